@@ -371,8 +371,10 @@ def _books() -> Iterator[str]:
 
 def _results() -> Iterator[str]:
     """Tell what finished matches deserve, their names and their outcomes."""
-    for sheet_ in GAMES:
+    for place, sheet_ in enumerate(GAMES):
         for number, seats in enumerate(dict.fromkeys((sheet_.players[0], sheet_.players[-1]))):
+            if number and place % 3:
+                continue
             match = _play(Match(sheet_(seats)), number)
             players = (Player("Ann"), *(Player(who.name, who.key) for who in CHARACTERS[: seats - 1]))
             around = (*players[1:], players[0])
@@ -418,6 +420,7 @@ def _damaged(kind: str, path: Path, read: Callable[[], object], every: int = 1) 
         for each in path.parent.iterdir():
             if each not in before:
                 each.unlink()
+        path.unlink(missing_ok=True)  # some disks wait when a file that was just written is cut to nothing
         path.write_text(text, encoding="utf-8")
         found = _short(plain(read()), path.parent)
         aside = sorted(each.name for each in path.parent.iterdir() if each not in before)
@@ -560,8 +563,8 @@ def _files() -> Iterator[str]:
         clear(folder)
         yield f"cleared: {hosting.exists()}"
         yield from _damaged("seat", folder / "a.seat", lambda: _seat(seat_in(folder / "a.seat")))
-        yield from _damaged("records", folder / "records.json", lambda: records(folder / "records.json", today))
-        yield from _damaged("hosts", folder / "hosts.json", lambda: hosts(folder / "hosts.json"))
+        yield from _damaged("records", folder / "records.json", lambda: records(folder / "records.json", today), 2)
+        yield from _damaged("hosts", folder / "hosts.json", lambda: hosts(folder / "hosts.json"), 2)
         short = folder / "short.json"
         begun = _play(_match("block_draw", 2, {"target": 20}), 1, 1)
         for old in list(folder.glob("results.book*")):
