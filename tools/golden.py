@@ -20,22 +20,22 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools also ru
 from tools.golden_net import golden_net
 from tools.golden_texts.bots import golden_bots
 from tools.golden_texts.chances import golden_chances
-from tools.golden_texts.choices_made import golden_choices_made
 from tools.golden_texts.commands import golden_commands
 from tools.golden_texts.evenings import golden_evenings
 from tools.golden_texts.facts import golden_facts
 from tools.golden_texts.frames import golden_frames
 from tools.golden_texts.hints import golden_hints
-from tools.golden_texts.hosted_tables import golden_hosted_tables
 from tools.golden_texts.house import golden_house
-from tools.golden_texts.kept_data import golden_kept_data
-from tools.golden_texts.lan_tables import golden_lan_tables
 from tools.golden_texts.lines import golden_lines
-from tools.golden_texts.local_tables import golden_local_tables
 from tools.golden_texts.look import changed, golden_sheets
 from tools.golden_texts.numbers import golden_numbers
 from tools.golden_texts.pages import PAGES, golden_page, page_file
 from tools.golden_texts.pictures import golden_pictures
+from tools.golden_texts.players.choices_made import golden_choices_made
+from tools.golden_texts.players.hosted_tables import golden_hosted_tables
+from tools.golden_texts.players.kept_data import golden_kept_data
+from tools.golden_texts.players.lan_tables import golden_lan_tables
+from tools.golden_texts.players.local_tables import golden_local_tables
 from tools.golden_texts.reasons import golden_reasons
 from tools.golden_texts.records import golden_records
 from tools.golden_texts.refusals import golden_refusals

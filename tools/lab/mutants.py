@@ -295,8 +295,8 @@ def importers(module: str) -> frozenset[str]:
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         text = path.read_text(encoding="utf-8")
         golden = [
-            (ROOT / "tools" / "golden_texts" / f"{stem}.py").read_text(encoding="utf-8")
-            for stem in re.findall(r"from tools\.golden_texts\.(\w+) import", text)
+            (ROOT / "tools" / "golden_texts" / f"{stem.replace('.', '/')}.py").read_text(encoding="utf-8")
+            for stem in re.findall(r"from tools\.golden_texts\.([\w.]+) import", text)
         ]
         is_of_all = any(games.search(each) for each in golden)
         numbers = re.findall(r'numbers_of\("(\w+)"\)', text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.golden_texts.hosted_tables import EVENINGS, evening_file, golden_evening
+from tools.golden_texts.players.hosted_tables import EVENINGS, evening_file, golden_evening
 
 
 @pytest.mark.posix  # files are private on systems with modes

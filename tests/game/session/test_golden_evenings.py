@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.golden_texts.choices_made import EVENINGS, evening_file, golden_evening
+from tools.golden_texts.players.choices_made import EVENINGS, evening_file, golden_evening
 
 
 @pytest.mark.parametrize("name", EVENINGS)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tools.golden_texts.choices_made import EVENINGS as OF_A_SESSION
-from tools.golden_texts.hosted_tables import EVENINGS as OF_HOSTS
-from tools.golden_texts.kept_data import EVENINGS, evening_file, golden_evening
-from tools.golden_texts.lan_tables import EVENINGS as ON_THE_NETWORK
-from tools.golden_texts.lan_tables import FOLDER
-from tools.golden_texts.local_tables import EVENINGS as AT_ONE_COMPUTER
+from tools.golden_texts.players.choices_made import EVENINGS as OF_A_SESSION
+from tools.golden_texts.players.hosted_tables import EVENINGS as OF_HOSTS
+from tools.golden_texts.players.kept_data import EVENINGS, evening_file, golden_evening
+from tools.golden_texts.players.lan_tables import EVENINGS as ON_THE_NETWORK
+from tools.golden_texts.players.lan_tables import FOLDER
+from tools.golden_texts.players.local_tables import EVENINGS as AT_ONE_COMPUTER
 
 
 @pytest.mark.posix  # systems call the errors of their disks differently

@@ -51,8 +51,8 @@ from game.storage.setting_kinds import LocalPlayer, TableSetup
 from game.storage.settings import Settings, Speed, with_table
 from tests.support.rounds.simple_bots import Whimsical
 from tests.support.screen.whole_program import Visit
-from tools.golden_texts.lan_tables import FOLDER
-from tools.golden_texts.observed import Observed, plain, sign
+from tools.golden_texts.players.lan_tables import FOLDER
+from tools.golden_texts.players.observed import Observed, plain, sign
 
 _DEAL: Final = completed("7k3m9q2xw8c4h6t")
 _PUZZLES: Final = ("blind", "bergen", "super", "double_takes", "thats_it", "domino_solitaire", "knock_out")

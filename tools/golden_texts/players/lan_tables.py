@@ -40,9 +40,9 @@ from net.protocol.keys import Key
 from net.protocol.messages import AdminRequest, Chat, Continuation, Ready, Sit, TableSettings
 from tests.support.lan.company import Puppets
 from tests.support.lan.one_thread import Network, Robot, terms
-from tools.golden_texts.observed import Observed, plain
+from tools.golden_texts.players.observed import Observed, plain
 
-FOLDER: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_evenings"
+FOLDER: Final = Path(__file__).resolve().parents[3] / "tests" / "golden_evenings"
 _PATIENCE: Final = 200
 """Steps after which an evening has come to a standstill."""
 

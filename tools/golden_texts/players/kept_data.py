@@ -64,8 +64,8 @@ from net.discovery.listings import Address
 from net.discovery.remembered import Remembered, RememberedHost
 from net.protocol.keys import Key
 from tests.support.rounds.simple_bots import Whimsical
-from tools.golden_texts.lan_tables import FOLDER
-from tools.golden_texts.observed import Observed, plain, sign
+from tools.golden_texts.players.lan_tables import FOLDER
+from tools.golden_texts.players.observed import Observed, plain, sign
 
 _NOW: Final = re.compile(r"20[2-9]\d[01]\d[0-3]\d-[0-2]\d[0-5]\d[0-5]\d(?=-[0-9a-f]{8})")
 """The time in a name of a file that was made just now."""

@@ -33,8 +33,8 @@ from game.play.what_if import WhatIfTable, branch_at
 from game.storage.puzzle_files import puzzle_cards
 from tests.support.lan.company import Live, Slip, Whims, people
 from tests.support.rounds.simple_bots import Whimsical
-from tools.golden_texts.lan_tables import FOLDER
-from tools.golden_texts.observed import Observed, plain
+from tools.golden_texts.players.lan_tables import FOLDER
+from tools.golden_texts.players.observed import Observed, plain
 
 _STEPS: Final = 70
 """Looks at a table of an evening."""

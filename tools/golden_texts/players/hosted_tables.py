@@ -58,9 +58,9 @@ from net.protocol.errors import ErrorCode
 from net.protocol.keys import Key
 from net.protocol.messages import AdminRequest, Ready, Room, TableSettings
 from tests.support.lan.one_thread import Network, Robot, terms
-from tools.golden_texts.kept_data import Folder, lies
-from tools.golden_texts.lan_tables import FOLDER
-from tools.golden_texts.observed import Observed, plain
+from tools.golden_texts.players.kept_data import Folder, lies
+from tools.golden_texts.players.lan_tables import FOLDER
+from tools.golden_texts.players.observed import Observed, plain
 
 _PLACES: Final = (Address("192.168.1.9", 26631), Address("fd00::7", 26631))
 
