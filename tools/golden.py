@@ -30,6 +30,7 @@ from tools.golden_texts.lines import golden_lines
 from tools.golden_texts.look import changed, golden_sheets
 from tools.golden_texts.numbers import golden_numbers
 from tools.golden_texts.pages import PAGES, golden_page, page_file
+from tools.golden_texts.parlours import golden_parlours
 from tools.golden_texts.pictures import golden_pictures
 from tools.golden_texts.players.choices_made import golden_choices_made
 from tools.golden_texts.players.hosted_tables import golden_hosted_tables
@@ -67,6 +68,7 @@ TEXTS: Final[tuple[Callable[[], dict[Path, str]], ...]] = (
     golden_local_tables,
     golden_net,
     golden_numbers,
+    golden_parlours,
     golden_pictures,
     golden_reasons,
     golden_records,

@@ -1,8 +1,8 @@
 """Golden texts of whole evenings at LAN tables: made-up worlds, hosts that are lost, and cheats.
 
 Each is told by its findings, its last judgements, and letters that stand for all that was said and written down in ten
-seconds. `python -m tools.golden_texts.evenings NAME` prints every word of one of them, to be compared with the same
-before a change.
+seconds. `python -m tools.golden_texts.evenings NAME` tells one of them line by line, for a comparison with the same
+evening before a change.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def _of_guests_cheat(cheat: GuestCheat) -> Sequence[Transcript]:
 
 
 def main() -> int:
-    """Print every word of one evening."""
+    """Tell one evening line by line."""
     parser = argparse.ArgumentParser(description="Print all that is said and written down at an evening.")
     parser.add_argument("title", help="as in a golden file, such as “world 3”")
     title: str = parser.parse_args().title

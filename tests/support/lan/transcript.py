@@ -1,4 +1,4 @@
-"""What a host and its guests say, write down and tell their players, in order and in words.
+"""The messages, records and news of a host and its guests, in order and in words.
 
 Two transcripts are equal only if every message, record and piece of news came at the same moment with the same content.
 `text` can be read and compared line by line; an `account` stands for a long one. Golden files keep both.
@@ -21,7 +21,7 @@ from engine.match import Match
 from engine.sentences import Sentence
 from net.effects.effects import CloseConnection, HangUp, SendToGuest, SendToHost, Think, WriteInput, WriteNote
 from net.effects.inputs import TableInput
-from net.effects.notes import GuestNote
+from net.effects.notes import GuestNote, UpdateNote
 from net.fairness.past_rounds import PastRound
 from net.guest.news import FindingNews, JudgementNews, RoomNews
 from net.protocol.messages import NO_FINDINGS, LogEntry, Message, Ping, Pong, Terms, WireMove
@@ -29,6 +29,8 @@ from net.protocol.views import WireEvent, WireView
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "golden_net"
 _LETTERS: Final = 6
+_UNTOLD: Final = (Ping, Pong, RoomNews, UpdateNote)
+"""They follow from the lines above them. An account covers them, too."""
 """Letters of a digest, a key or a signature."""
 _PART: Final = 10
 """Seconds that have letters of their own in an account."""
@@ -57,7 +59,7 @@ class Transcript:
     def __init__(self) -> None:
         self.told: Final[list[Told]] = []
         self.names: Final[dict[bytes, str]] = {}
-        """What keys are called."""
+        """The names of keys."""
 
     def note(self, now: float, who: str, what: object, to: str = "") -> None:
         """Add something. `who` does or says it, to somebody or to nobody in particular."""
@@ -66,13 +68,11 @@ class Transcript:
                 self.told.append(Told(now, who, to, message))
             case WriteInput(record) | WriteNote(record):
                 self.told.append(Told(now, who, to, record))
-            case RoomNews():
-                self.told.append(Told(now, who, to, f"knows of room {what.room.version}"))
             case _:
                 self.told.append(Told(now, who, to, what))
 
     def text(self) -> str:
-        """Return all of it, a line each. Pings and pongs are counted, and what the host tells several is told once."""
+        """Return a line for each, except those that follow from others. A message to several guests is one line."""
         return "".join(f"{line}\n" for line in self._lines())
 
     def account(self) -> str:
@@ -94,12 +94,11 @@ class Transcript:
             yield f"{part * _PART}s:{_digest(said)}"
 
     def _lines(self) -> Iterator[str]:
-        live = [each for each in self.told if not isinstance(each.what, Ping | Pong)]
-        for _, group in groupby(live, key=lambda each: (each.now, each.who, bool(each.to), self._words(each.what))):
-            same = list(group)
+        live = [(each, self._words(each.what)) for each in self.told if not isinstance(each.what, _UNTOLD)]
+        for _, group in groupby(live, key=lambda each: (each[0].now, each[0].who, bool(each[0].to), each[1])):
+            same, (said, *_) = zip(*group, strict=True)
             to = " ".join(dict.fromkeys(each.to for each in same if each.to))
-            arrow = f" > {to}" if to else ""
-            yield f"{same[0].now:8.2f}  {same[0].who}{arrow}  {self._words(same[0].what)}"
+            yield f"{same[0].now:8.2f}  {same[0].who}{f' > {to}' if to else ''}  {said}"
         for name in sorted({each.who for each in self.told}):
             pings = sum(isinstance(each.what, Ping) and each.who == name for each in self.told)
             pongs = sum(isinstance(each.what, Pong) and each.who == name for each in self.told)
@@ -119,6 +118,8 @@ def words(what: object, names: Mapping[bytes, str]) -> str:
             return f"hangs up: {code}{', to come again' if again else ''}"
         case Think(ticket, character, _, _, past):
             return f"asks {character} at {value(ticket, names)} after {len(past)} steps"
+        case RoomNews(room):
+            return f"knows of room {room.version}"
         case FindingNews(found, among):
             return f"finds {found.code}: {found}, against {found.against}; {', '.join(among)}"
         case JudgementNews(judgement):
