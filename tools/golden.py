@@ -29,6 +29,7 @@ from tools.golden_texts.house import golden_house
 from tools.golden_texts.lines import golden_lines
 from tools.golden_texts.look import changed, golden_sheets
 from tools.golden_texts.numbers import golden_numbers
+from tools.golden_texts.odd_messages import golden_odd_messages
 from tools.golden_texts.pages import PAGES, golden_page, page_file
 from tools.golden_texts.parlours import golden_parlours
 from tools.golden_texts.pictures import golden_pictures
@@ -68,6 +69,7 @@ TEXTS: Final[tuple[Callable[[], dict[Path, str]], ...]] = (
     golden_local_tables,
     golden_net,
     golden_numbers,
+    golden_odd_messages,
     golden_parlours,
     golden_pictures,
     golden_reasons,
