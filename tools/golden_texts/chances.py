@@ -22,6 +22,8 @@ from engine.games import GAMES, game
 from engine.pieces import Chance
 from tests.support.coarse_chances import coarse_chances
 
+PARTS: Final = ("nets", "edges", "rounds", "strengths", "calibrated", "games")
+"""The parts of the file."""
 FILE: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_bots" / "chances.txt"
 _ODD: Final = "a5b10a25 b3 - c8a1 a12d2 b7a7c7d7e7 b20"
 """Rounds of every kind: points by turns, none at all, several sides at once."""
@@ -35,11 +37,16 @@ _EDGES: Final = (0.0, 60.0, -250.0)
 
 def golden_chances() -> dict[Path, str]:
     """Return the contents of the golden file of chances between rounds."""
-    parts = (_made_up(), _strengths(), _calibrated(), _of_games())
-    return {FILE: "\n".join(line for part in parts for line in (*part, ""))}
+    return {FILE: "".join(chances_of(part) for part in PARTS)}
 
 
-def _made_up() -> Iterator[str]:
+def chances_of(part: str) -> str:
+    """Return a part of the golden file."""
+    told = {"nets": _nets, "rounds": _of_rounds, "edges": _edges, "strengths": _strengths, "calibrated": _calibrated}
+    return "\n".join([*told.get(part, _of_games)(), "", ""])
+
+
+def _nets() -> Iterator[str]:
     """Yield the chances at tables with made-up rounds."""
     tables = ("block_draw", 2, 7), ("block_draw", 2, _UNEVEN), ("bergen", 3, 31), ("bergen", 4, 25), ("thats_it", 6, 7)
     for key, seats, target in tables:
@@ -51,6 +58,10 @@ def _made_up() -> Iterator[str]:
     for key, target in (("five_up", 61), ("all_fives", 60)):  # points count at once, or are lost beyond the target
         yield f"{key}, 2 to {target}: {_ODD[:13]}"
         yield from _told(Equity(game(key)(2, None, {"target": target}), read(_ODD[:13])), _scores(2, target))
+
+
+def _edges() -> Iterator[str]:
+    """Yield the chances of sides of unlike strength."""
     for edge in _EDGES:
         for text in (_LED, _UNLED)[: 1 + (edge > 0)]:
             rules = game("thats_it")(2, None, {"target": 13})
@@ -59,6 +70,10 @@ def _made_up() -> Iterator[str]:
         rules = game("partners")(4, None, {"target": 9, "unit": "hands"})
         yield f"partners, 4 to 9, edge {edge:g}"
         yield from _told(Equity(rules, read("a3 b2 a1"), edge=edge), _scores(2, 9))
+
+
+def _of_rounds() -> Iterator[str]:
+    """Yield the chances where no rounds are known."""
     yield "without any rounds"
     yield from _told(Equity(game("block_draw")(3, None, {"target": 20}), ()), _scores(3, 20))
     for seats in (2, 4):

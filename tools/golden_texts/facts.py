@@ -21,12 +21,24 @@ from engine.match import Step
 from engine.reasons.contrast import contrast
 from engine.reasons.gap import PRIOR
 from engine.reasons.told import Told
-from engine.reasons.watch import Playout, Watcher
+from engine.reasons.watch import Playout
 from tests.support.coarse_chances import coarse_chances
 from tools.golden_texts.reasons import NAMES, Pair, pair_of
 
 FILE: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_bots" / "facts.txt"
-_TABLES: Final = (("block_draw", 2), ("partners", 4), ("space", 2), ("double_takes", 3), ("super", 2), ("all_fives", 2))
+TABLES: Final = {
+    "block_draw": 2,
+    "partners": 4,
+    "space": 2,
+    "double_takes": 3,
+    "super": 2,
+    "all_fives": 2,
+    "matador": 3,
+    "bergen": 2,
+}
+"""The games, and the seats of their tables."""
+_KNOWN: Final = "matador"
+"""The game whose facts are told as if all tiles were known."""
 _DEALS: Final = 8
 _COUNTED: Final = frozenset(
     {
@@ -52,11 +64,14 @@ class _Differ(NamedTuple):
     given: tuple[int, int] = (0, 0)
 
 
-class _Scripted(Watcher[Board]):
-    """Makes playouts up: their first moves are random, their measures as asked for."""
+class _Scripted:
+    """Makes playouts up, in place of a `Watcher`: their first moves are random, their measures as asked for."""
 
     asked = _Differ(Measure.WON, 1.0, 0.0)
     pair: Pair
+
+    def __init__(self, rules: Rules[Board], _seat: Seat) -> None:
+        self._rules = rules
 
     def watch(self, world: State[Board], move: Move, rng: Random, kind: RolloutKind) -> Playout:
         """Return a made-up playout."""
@@ -83,14 +98,19 @@ class _Scripted(Watcher[Board]):
 
 def golden_facts() -> dict[Path, str]:
     """Return the contents of the golden file of facts."""
-    lines: list[str] = []
+    return {FILE: "".join(facts_of(key) for key in TABLES)}
+
+
+def facts_of(key: str) -> str:
+    """Return the part of the golden file that is about a game."""
+    seats = TABLES[key]
     with pytest.MonkeyPatch.context() as patch, coarse_chances(always=True):
         patch.setattr("engine.reasons.contrast.Watcher", _Scripted)
-        for number, (key, seats) in enumerate(_TABLES):
-            lines += [f"{key}, {seats}", *(f"    {line}" for line in _table(game(key)(seats), number)), ""]
-        patch.setattr("engine.reasons.contrast.is_open", lambda _view: True)
-        lines += ["matador, 3, if all tiles were known", *(f"    {line}" for line in _table(game("matador")(3), 2)), ""]
-    return {FILE: "\n".join(lines)}
+        if key == _KNOWN:
+            patch.setattr("engine.reasons.contrast.is_open", lambda _view: True)
+        title = f"{key}, {seats}{', if all tiles were known' if key == _KNOWN else ''}"
+        lines = [title, *(f"    {line}" for line in _table(game(key)(seats), [*TABLES].index(key)))]
+    return "\n".join([*lines, "", ""])
 
 
 def _table(rules: Rules[Board], turn: int) -> Iterator[str]:

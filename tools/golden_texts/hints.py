@@ -16,9 +16,9 @@ import pytest
 
 from engine.bots.bot import loudest
 from engine.bots.chances import Chances
-from engine.bots.keen import PLAYOUTS, KeenBot
+from engine.bots.keen import PLAYOUTS
 from engine.core import ALOUD, CALL, CLAIM, FACING, SILENT, Board, Move, Rules, Seat, View
-from engine.games import GAMES
+from engine.games import GAMES, game
 from engine.match import Match, Step
 from engine.notation import SEATS, spell
 from engine.options import HouseRules
@@ -48,10 +48,10 @@ class _Asked:
     def __init__(self) -> None:
         self.told: list[str] = []
 
-    def bot(self, playouts: int) -> KeenBot:
+    def bot(self, playouts: int) -> _FirstBot:
         """Return a bot that takes the first move."""
         self.told.append(f"bot {playouts}")
-        return _FirstBot(playouts)
+        return _FirstBot()
 
     def contrast(
         self,
@@ -80,7 +80,11 @@ class _Asked:
         return [SimpleNamespace(chances=Chances((1.0, *[0.0] * (sides - 1)), (0.0,) * sides))]
 
 
-class _FirstBot(KeenBot):
+class _FirstBot:
+    """Takes the first move, in place of a `KeenBot`."""
+
+    standing: Sequence[Move] = ()
+
     def choose(
         self, rules: Rules[Board], view: View[Board], seat: Seat, _rng: Random, _past: Sequence[Step] = ()
     ) -> Move | None:
@@ -91,18 +95,22 @@ class _FirstBot(KeenBot):
 
 def golden_hints() -> dict[Path, str]:
     """Return the contents of the golden file of hints."""
-    asked, lines = _Asked(), list[str]()
+    return {FILE: "".join(hints_of(sheet.key) for sheet in GAMES)}
+
+
+def hints_of(key: str) -> str:
+    """Return the part of the golden file that is about a game."""
+    asked, lines, sheet = _Asked(), list[str](), game(key)
     with pytest.MonkeyPatch.context() as patch, coarse_chances(always=True):
         patch.setattr("engine.reasons.advice.KeenBot", asked.bot)
         patch.setattr("engine.reasons.advice.contrast", asked.contrast)
         patch.setattr("engine.reasons.advice.weigh", asked.weigh)
-        for sheet in GAMES:
-            for seats in sorted({sheet.players[0], sheet.players[-1]}):
-                for house in _HOUSES.get(sheet.key, ({},)):
-                    rules = sheet(seats, None, house)
-                    changes = "".join(f" {key}={choice}" for key, choice in house.items())
-                    lines += [f"{sheet.key}, {seats}{changes}", *(f"    {line}" for line in _told(rules, asked)), ""]
-    return {FILE: "\n".join(lines)}
+        for seats in sorted({sheet.players[0], sheet.players[-1]}):
+            for house in _HOUSES.get(key, ({},)):
+                rules = sheet(seats, None, house)
+                changes = "".join(f" {name}={choice}" for name, choice in house.items())
+                lines += [f"{key}, {seats}{changes}", *(f"    {line}" for line in _told(rules, asked)), ""]
+    return "\n".join([*lines, ""])
 
 
 def _told(rules: Rules[Board], asked: _Asked) -> Iterator[str]:
@@ -129,7 +137,7 @@ def _told(rules: Rules[Board], asked: _Asked) -> Iterator[str]:
         ways += turned
         if turned or number in _POINTS:
             yield from _names(match, seat, moves, turned)
-        for line in _claims(match) if len(claims) < _CLAIMS else ():
+        for line in _claims(match) if "muggins" in rules.house and len(claims) < _CLAIMS else ():
             if line not in claims:
                 claims.append(line)
                 yield line

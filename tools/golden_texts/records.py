@@ -58,14 +58,17 @@ missed greedy 92 kiko 100
 
 def golden_records() -> dict[Path, str]:
     """Return the contents of the golden files of records."""
-    match = _played("all_fives", 2, {"target": 30})
-    parts = {
-        "codes": (*_codes(), *_results(), *_other_codes()),
-        "files": (*_files(match), *_reel(match), *_opened(), *_branches(match)),
-        "puzzles": (*_puzzles(), *_shipped(), *_grades()),
-        "damage": (*_damaged_match(match), *_damaged_branch(match), *_damaged_reason(), *_damaged_findings()),
-    }
-    return {FOLDER / f"{name}.txt": "\n".join([*lines, ""]) for name, lines in parts.items()}
+    return {file_of(part): records_of(part) for part in PARTS}
+
+
+def file_of(part: str) -> Path:
+    """Return the golden file of a part."""
+    return FOLDER / f"{part}.txt"
+
+
+def records_of(part: str) -> str:
+    """Return the contents of the golden file of a part."""
+    return "\n".join([line for lines in PARTS[part] for line in lines()] + [""])
 
 
 def _played(key: str, seats: int, house: HouseRules, most: int = _MOVES) -> Match[Board]:
@@ -81,6 +84,11 @@ def _played(key: str, seats: int, house: HouseRules, most: int = _MOVES) -> Matc
         can = [(seat, move) for seat in range(seats) for move in match.legal(seat)]
         match.play(*can[chance.below(len(can))])
     return match
+
+
+def _sample() -> Match[Board]:
+    """Return a match that several parts tell of."""
+    return _played("all_fives", 2, {"target": 30})
 
 
 # -- codes ------------------------------------------------------------------------------------------------------------
@@ -185,8 +193,9 @@ def _tried(read: Callable[[], object]) -> str:
 # -- files ------------------------------------------------------------------------------------------------------------
 
 
-def _files(match: Match[Board]) -> Iterator[str]:
+def _files() -> Iterator[str]:
     """Yield a match file as it is written, as a summary, and with tags."""
+    match = _sample()
     data = to_data(match, _PLAYERS)
     yield json.dumps(data)
     recorder = Recorder(match)
@@ -198,8 +207,8 @@ def _files(match: Match[Board]) -> Iterator[str]:
     yield str(summary_of(to_data(Match(match.rules), _PLAYERS)))
 
 
-def _reel(match: Match[Board]) -> Iterator[str]:
-    reel = Reel(match)
+def _reel() -> Iterator[str]:
+    reel = Reel(_sample())
     yield f"reel to {reel.last}, rounds from {reel.firsts}, over {reel.is_finished}, won by {reel.winners}"
     yield " ".join(f"{mark.place}:{mark.seat}:{mark.points}" for mark in reel.marks)
     for place in range(reel.last + 1):
@@ -216,8 +225,9 @@ def _opened() -> Iterator[str]:
         yield f"{key}: {view.hands} {view.holes} {view.piles} {view.shown}"
 
 
-def _branches(match: Match[Board]) -> Iterator[str]:
+def _branches() -> Iterator[str]:
     """Yield branches of every kind as data, played on a little."""
+    match = _sample()
     reel = Reel(match)
     for place in (0, 5, reel.firsts[-1] + 1):
         for kind in KINDS:
@@ -279,8 +289,8 @@ def _grades() -> Iterator[str]:
 # -- damage -----------------------------------------------------------------------------------------------------------
 
 
-def _damaged_match(match: Match[Board]) -> Iterator[str]:
-    data = to_data(match, _PLAYERS)
+def _damaged_match() -> Iterator[str]:
+    data = to_data(_sample(), _PLAYERS)
     data["house"] = {"target": 30}
 
     def read(changed: Plain) -> object:
@@ -292,7 +302,8 @@ def _damaged_match(match: Match[Board]) -> Iterator[str]:
     yield from _damage("match", data, read)
 
 
-def _damaged_branch(match: Match[Board]) -> Iterator[str]:
+def _damaged_branch() -> Iterator[str]:
+    match = _sample()
     branch = branch_at(Reel(match), match, 5, 1, FRESH, Random(5))
     branch.play(branch.state.turn, branch.legal(branch.state.turn)[0])
     yield from _damage("branch", branch_data(branch), lambda data: branch_of(match, data))
@@ -396,3 +407,13 @@ def _changed(data: Plain, path: Sequence[str | int], other: object) -> Plain:
     else:
         inner[path[-1]] = other
     return whole  # type: ignore[no-any-return]  # it is JSON
+
+
+PARTS: Final[dict[str, tuple[Callable[[], Iterator[str]], ...]]] = {
+    "codes": (_codes, _results, _other_codes),
+    "files": (_files, _reel, _opened, _branches),
+    "puzzles": (_puzzles, _shipped, _grades),
+    "damage": (_damaged_match, _damaged_branch),
+    "damaged_findings": (_damaged_reason, _damaged_findings),
+}
+"""What each file tells."""

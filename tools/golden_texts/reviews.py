@@ -19,7 +19,7 @@ import pytest
 from engine.bots.endgame import is_open
 from engine.bots.estimate import Estimate
 from engine.bots.fill import Deals
-from engine.bots.rollouts import RolloutKind, Rollouts, SideShares
+from engine.bots.rollouts import RolloutKind, SideShares
 from engine.core import Board, Move, Rules, State
 from engine.games import game
 from engine.match import Match
@@ -41,14 +41,17 @@ from engine.sentences import Sentence
 from tests.support.coarse_chances import coarse_chances
 
 FILE: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_bots" / "reviews.txt"
-_MATCHES: Final[tuple[tuple[str, int, HouseRules], ...]] = (
-    ("block_draw", 2, {"target": 20}),
-    ("all_fives", 3, {"target": 15}),
-    ("partners", 4, {"match": "single"}),
-    ("space", 2, {"hands": 2}),
-    ("matador", 2, {"match": "single"}),
-    ("high_fives", 3, {}),
-)
+_MATCHES: Final[dict[str, tuple[int, HouseRules]]] = {
+    "block_draw": (2, {"target": 20}),
+    "all_fives": (3, {"target": 15}),
+    "partners": (4, {"match": "single"}),
+    "space": (2, {"hands": 2}),
+    "matador": (2, {"match": "single"}),
+    "high_fives": (3, {}),
+}
+_ALL, _REAL = "all", "real"
+PARTS: Final = (*_MATCHES, "block_draw decisions", "all_fives decisions", _ALL, _REAL)
+"""The parts of the file."""
 _DEPTH: Final = Depth("golden", 8, 24, 48, 10, 4)
 _EVERY: Final = 4
 """Tasks from one that is done to the next."""
@@ -74,10 +77,13 @@ _WAYS: Final = (
 )
 
 
-class _MadeUp(Rollouts[Board]):
-    """Makes the chances at the end of a round up: they follow from the hands, and a little from luck."""
+class _MadeUp:
+    """Makes the chances at the end of a round up, in place of `Rollouts`: they follow from the hands, and from luck."""
 
     way = _USUAL
+
+    def __init__(self, rules: Rules[Board], _edge: float = 0.0) -> None:
+        self.rules = rules
 
     def shares(self, state: State[Board], rng: Random, kind: RolloutKind) -> SideShares:
         """Return the shares of the sides, without playing anything."""
@@ -110,18 +116,27 @@ def _why(*about: object, is_known: bool = False) -> Told:
 
 def golden_reviews() -> dict[Path, str]:
     """Return the contents of the golden file of reviews."""
+    return {FILE: "".join(review_of(part) for part in PARTS)}
+
+
+def review_of(part: str) -> str:
+    """Return a part of the golden file: a review of a game, some of its decisions, or the facts about all games."""
+    if part == _REAL:
+        with coarse_chances(always=True):
+            return "\n".join([*_played_on(), ""])
+    key, _, kind = part.partition(" ")
     with pytest.MonkeyPatch.context() as patch, coarse_chances(always=True):
         for module in ("decisions", "luck", "tasks"):
             patch.setattr(f"engine.review.{module}.Rollouts", _MadeUp)
         patch.setattr("engine.review.decisions.LearnedPlay", _Unlearned)
         patch.setattr("engine.review.tasks.why", _why)
         patch.setattr(_MadeUp, "way", _USUAL)
-        lines = [line for match in _MATCHES for line in (*_reviewed(*match), "")]
-        lines += [line for match in _MATCHES[:2] for line in (*_judged(*match), "")]
-        lines += [*_depths(), "", *_verdicts(), "", *_solitaires(), ""]
-    with coarse_chances(always=True):
-        lines += _played_on()
-    return {FILE: "\n".join([*lines, ""])}
+        if part == _ALL:
+            lines = [*_depths(), "", *_verdicts(), "", *_solitaires()]
+        else:
+            seats, house = _MATCHES[key]
+            lines = [*(_judged if kind else _reviewed)(key, seats, house)]
+    return "\n".join([*lines, "", ""])
 
 
 def _played(key: str, seats: int, house: HouseRules, most: int = _MOVES) -> Match[Board]:
