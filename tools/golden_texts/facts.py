@@ -127,7 +127,8 @@ def _table(rules: Rules[Board], turn: int) -> Iterator[str]:
     for made, given in (((5, 0), (0, 0)), ((10, 5), (0, 0)), ((5, 10), (0, 5)), ((0, 10), (5, 10)), ((0, 0), (0, 5))):
         yield from _told(rules, pair, _Differ(Measure.MADE, made[0] + 0.5, made[1] + 0.25, made, given))
     yield from _told(rules, pair, _Differ(Measure.OUT, 1.0, 1.0))
-    yield from _told(rules, pair, _Differ(Measure.WON, 0.2, 0.7), is_known=True)
+    for mine, its in ((0.2, 0.7), (0.55, 0.5)):  # the second is doubtful in the first deals alone
+        yield from _told(rules, pair, _Differ(Measure.WON, mine, its), is_known=True)
 
 
 def _told(rules: Rules[Board], pair: Pair, differ: _Differ, *, is_known: bool = False) -> Iterator[str]:
