@@ -40,7 +40,7 @@ DEAL: Final = completed("7k3m9q2xw8c4h6t")
 _PLAYERS: Final = (Player("Zoë"), Player("Kiko", "kiko"))
 _MOVES: Final = 60
 _OTHERS: Final[tuple[object, ...]] = (
-    *(None, True, 0, -1, 1, 7, 8, 10**6, 10**6 + 1, 10**9, 10**12 + 1, 1.5, "", "0", "none"),
+    *(None, True, 0, -1, 1, 2, 3, 7, 8, 10**6, 10**6 + 1, 10**9, 10**12 + 1, 1.5, "", "0", "none"),
     *("x" * 8, "x" * 40, "x" * 41, "f" * 61, "x" * 301, [], [0], [1, 2], [0] * 9, {}, {"text": "a"}),
 )
 """The values that are put in every place."""

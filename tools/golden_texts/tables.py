@@ -17,6 +17,7 @@ from engine.core import PLAY, Board, Move, Rules, State
 from engine.games import GAMES
 from engine.match import Match
 from engine.notation import SEATS, spell
+from engine.options import HouseRules
 from engine.pieces import Chance
 
 FILE: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_house" / "tables.txt"
@@ -34,6 +35,7 @@ def golden_tables() -> dict[Path, str]:
     for sheet in GAMES:
         rules = sheet(3 if 3 in sheet.players else sheet.players[0])
         lines += [sheet.key, *(f"    {line}" for line in _told(rules)), ""]
+        lines[-1:-1] = [f"    pays {' '.join(_payers(rules))}"] if rules.seats > 1 else []
         told = list(_powers(rules))
         powers += [sheet.key, *(f"    {line}" for line in told), ""] if told else []
     return {FILE: "\n".join(lines), POWERS: "\n".join(powers)}
@@ -59,6 +61,19 @@ def _told(rules: Rules[Board]) -> Iterator[str]:
     yield _plain(rules.spread(match.state))
     if verdict := rules.verdict(match.state):
         yield str(verdict)
+
+
+def _payers(rules: Rules[Board]) -> Iterator[str]:
+    """Yield the seats whose pips go to each seat that wins, alone and in pairs."""
+    keys = {option.key for option in rules.options}
+    houses: list[HouseRules] = [{}]
+    houses += [{"partnership": "on"}] if "partnership" in keys else []
+    houses += [{"partnership": "on", "partner_count": "everyone_pays"}] if "partner_count" in keys else []
+    for house in houses:
+        table = type(rules)(4, None, house) if house else rules
+        for winner in range(table.seats):
+            payers = "".join(SEATS[seat] for seat in range(table.seats) if table.pays(seat, winner))
+            yield f"{SEATS[winner]}:{payers or '-'}"
 
 
 def _powers(rules: Rules[Board]) -> Iterator[str]:
