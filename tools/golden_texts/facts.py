@@ -35,8 +35,27 @@ TABLES: Final = {
     "all_fives": 2,
     "matador": 3,
     "bergen": 2,
+    "five_up": 2,
+    "cross": 3,
+    "one_arm_joe": 2,
+    "fours": 4,
+    "thats_it": 2,
+    "high_fives": 2,
+    "space_classic": 2,
 }
 """The games, and the seats of their tables."""
+_WHOLE: Final = [*TABLES][:8]
+"""The games of which all measures are told."""
+_SOME: Final = (Measure.FOE_STUCK, Measure.FOE_SCORES, Measure.WON, Measure.ME_STUCK)
+_AT_ONCE: Final = (
+    ((1, 0), (0, 0)),
+    ((5, 0), (0, 0)),
+    ((10, 5), (0, 0)),
+    ((5, 10), (0, 5)),
+    ((0, 10), (5, 10)),
+    ((0, 0), (0, 5)),
+)
+"""Points made and given at once, by the move and by its rival."""
 _KNOWN: Final = "matador"
 """The game whose facts are told as if all tiles were known."""
 _DEALS: Final = 8
@@ -118,13 +137,13 @@ def _table(rules: Rules[Board], turn: int) -> Iterator[str]:
     pair = pair_of(rules)
     assert pair is not None
     _Scripted.pair = pair
-    for number, measure in enumerate(Measure):
+    for number, measure in enumerate(Measure if rules.key in _WHOLE else _SOME):
         low, high = ((0.0, 2.4), (1.6, 2.0), (0.04, 0.5))[(number + turn) % 3]
         if measure not in _COUNTED:
             low, high = ((0.0, 1.0), (0.1, 0.3), (0.3, 0.9))[(number + turn) % 3]
         mine, its = (high, low) if PRIOR[measure] > 0 else (low, high)
         yield from _told(rules, pair, _Differ(measure, mine, its))
-    for made, given in (((5, 0), (0, 0)), ((10, 5), (0, 0)), ((5, 10), (0, 5)), ((0, 10), (5, 10)), ((0, 0), (0, 5))):
+    for made, given in _AT_ONCE:
         yield from _told(rules, pair, _Differ(Measure.MADE, made[0] + 0.5, made[1] + 0.25, made, given))
     yield from _told(rules, pair, _Differ(Measure.OUT, 1.0, 1.0))
     for mine, its in ((0.2, 0.7), (0.55, 0.5)):  # the second is doubtful in the first deals alone
@@ -133,9 +152,10 @@ def _table(rules: Rules[Board], turn: int) -> Iterator[str]:
 
 def _told(rules: Rules[Board], pair: Pair, differ: _Differ, *, is_known: bool = False) -> Iterator[str]:
     _Scripted.asked = differ
-    state, one, other = pair
+    state, one, other, past = pair
+    past = past if is_known else ()  # weighing takes its time
     seat: Seat = state.turn
-    told = contrast(rules, state.masked(seat), seat, one, other, (), _DEALS, Random(7), is_known=is_known)
+    told = contrast(rules, state.masked(seat), seat, one, other, past, _DEALS, Random(7), is_known=is_known)
     points = f" made {differ.made} given {differ.given}" if any((*differ.made, *differ.given)) else ""
     yield f"{differ.measure.name.lower()} {differ.mine:g} {differ.its:g}{points}: lead {told.lead:.4f}"
     yield from (f"    {line}" for line in _lines(told))

@@ -17,7 +17,7 @@ from engine.bots.rollouts import RolloutKind
 from engine.core import Board, Move, Rules, State
 from engine.families.facts import Measure
 from engine.games import GAMES
-from engine.match import Match
+from engine.match import Match, Step
 from engine.notation import SEATS, spell
 from engine.pieces import Chance
 from engine.reasons.contrast import contrast
@@ -72,6 +72,8 @@ class Pair(NamedTuple):
     state: State[Board]
     move: Move
     rival: Move
+    past: tuple[Step, ...]
+    """The moves of the round until then, as everyone saw them."""
 
 
 def pair_of(rules: Rules[Board]) -> Pair | None:
@@ -88,7 +90,7 @@ def pair_of(rules: Rules[Board]) -> Pair | None:
         one = moves[chance.below(len(moves))]
         others = [move for move in moves if move != one and not rules.same(state, one, move)]
         if others:
-            found.append(Pair(state.copy(), one, others[chance.below(len(others))]))
+            found.append(Pair(state.copy(), one, others[chance.below(len(others))], match.past))
         match.play(state.turn, one)
     return found[len(found) // 2] if found else None
 
@@ -97,7 +99,7 @@ def _choice(rules: Rules[Board]) -> Iterator[Choice]:
     pair = pair_of(rules)
     if pair is None:
         return
-    state, one, other = pair
+    state, one, other, _ = pair
     told = contrast(rules, state.masked(state.turn), state.turn, one, other, (), _DEALS)
     title = f"{rules.key}: {SEATS[state.turn]} {spell(rules, state, one)}, not {spell(rules, state, other)}"
     counts = (_counts(rules, state, move) for move in (one, other) if rules.seats > 1)

@@ -159,6 +159,9 @@ def _other_codes() -> Iterator[str]:
         *(f"{position}0", f"{position}z", f"{position}{'0' * 90}", position.replace("=0=0", "=0=ffffffffff")),
         *(f"{position.replace('60-', '60=w2-')}1", position.replace("60-", "60=w3-"), position.replace("45", "n45")),
     ):
+        if bare == "allfives-2":
+            wide = f"{' ' * 700}{bare}-{check_letter(bare)}"
+            yield f"with spaces: {_tried(lambda wide=wide: read_rules_code(wide))}"  # type: ignore[misc]  # as below
         yield bare if len(bare) < 99 else f"{bare[:20]}... {len(bare)}"
         code = f"Boneyard: {bare.upper()} -{check_letter(bare).lower()}" if set(bare) else bare
         for read in _readers(bare):
