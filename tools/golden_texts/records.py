@@ -229,21 +229,22 @@ def _opened() -> Iterator[str]:
 
 
 def _branches() -> Iterator[str]:
-    """Yield branches of every kind as data, played on a little."""
-    match = _sample()
-    reel = Reel(match)
-    for place in (0, 5, reel.firsts[-1] + 1):
-        for kind in KINDS:
-            try:
-                branch = branch_at(reel, match, place, 1, kind, Random(place))
-            except Refusal as why:
-                yield f"{place} {kind}: {why}"
-                continue
-            for _ in range(2):
-                state = branch.state
-                if not state.over:
-                    branch.play(state.turn, branch.legal(state.turn)[-1])
-            yield f"{place} {kind}, {branch.undoable} to undo: {json.dumps(branch_data(branch))}"
+    """Yield branches of every kind as data, played on a little, also in a game whose tiles lie either way round."""
+    for match in (_sample(), _played("domino_solitaire", 1, {}, 6)):
+        reel, seat = Reel(match), match.rules.seats - 1
+        for place in (0, 5, reel.firsts[-1] + 1):
+            for kind in KINDS:
+                try:
+                    branch = branch_at(reel, match, place, seat, kind, Random(place))
+                except Refusal as why:
+                    yield f"{place} {kind}: {why}"
+                    continue
+                for _ in range(2):
+                    state = branch.state
+                    if not state.over:
+                        branch.play(state.turn, branch.legal(state.turn)[-1])
+                told = json.dumps(branch_data(branch))
+                yield f"{place} {kind}, {branch.undoable} to undo, turned {branch.state.turned:x}: {told}"
 
 
 # -- puzzles ----------------------------------------------------------------------------------------------------------
