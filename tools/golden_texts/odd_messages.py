@@ -24,7 +24,7 @@ from net.host.host import Host
 from net.host.table import HostedTable
 from net.protocol.errors import ProtocolError
 from net.protocol.keys import Key
-from net.protocol.messages import AdminRequest, FromHost, Message, TableSettings
+from net.protocol.messages import AdminRequest, Chat, FromHost, Message, Ready, TableSettings
 from net.protocol.wire import from_guest, from_host, packed
 from tests.support.lan.one_room import Parlour
 from tests.support.lan.transcript import FOLDER, Transcript
@@ -104,8 +104,8 @@ class Recording:
         kai = room.join("Kai")
         self.names[kai.key.public] = "Kai"
         room.connect(ana, invited=True)
-        ana.chat(3)
-        ana.ready()
+        ana.ask(Chat(3))
+        ana.ask(Ready(on=True))
         room.pump()
         kai.ask(AdminRequest("start"))
         room.pump()
@@ -115,7 +115,7 @@ class Recording:
         room.connect(ana)
         room.play([kai, ana], 60)
         room.run(0.3)
-        ana.ready()
+        ana.ask(Ready(on=True))
         room.pump()
         kai.ask(AdminRequest("start"))
         room.play([kai, ana], 0.4)

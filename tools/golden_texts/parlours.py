@@ -15,7 +15,10 @@ from net.guest.guest import Guest
 from net.protocol.messages import (
     AFTER_ROUND,
     AdminRequest,
+    Chat,
+    Ready,
     ReplayRequest,
+    Sit,
     TableSettings,
     WireBranch,
     WireMove,
@@ -52,7 +55,7 @@ class Evening:
 
     def say(self, guest: Guest, phrase: int = -1, text: str = "", code: str = "", to: bytes = bytes(32)) -> None:
         """Let a guest say something."""
-        guest.chat(phrase, text, code, to)
+        guest.ask(Chat(phrase, text, code=code, recipient=to))
         self.room.pump()
 
     def ready(self, *guests: Guest, on: bool = True) -> None:
@@ -100,7 +103,7 @@ def _lobby() -> Evening:
     at.ask(AdminRequest("terms", terms=terms_of(game("block_draw")(3, None, {"target": 30}))))
     at.ask(AdminRequest("terms", terms=terms_of(game("all_fives")(4))), AdminRequest("open", 3))
     for seat in (1, 3, 7):
-        at.ben.sit(seat)
+        at.ben.ask(Sit(seat))
         at.room.pump()
     at.say(at.ana, text="Hello\x07 there")
     at.say(at.ana, 3)
@@ -135,7 +138,7 @@ def _moves() -> Evening:
     at.begin()
     at.play(9)
     at.say(at.ana, 7)
-    at.ben.ready()
+    at.ben.ask(Ready(on=True))
     at.ask(AdminRequest("start"), AdminRequest("swap", 1, 2), AdminRequest("terms", terms=terms_of(game("space")(4))))
     at.room.cut(at.ben)
     at.play(16, at.kai, at.ana)
@@ -187,7 +190,7 @@ def _match() -> Evening:
         (at.kai, ReplayRequest("join", deal)),
         (at.ben, ReplayRequest("leave", deal)),
     ):
-        guest.watch(request)
+        guest.ask(request)
         at.room.run(0.2)
     at.room.cut(at.kai)
     at.back(at.kai)
