@@ -250,6 +250,23 @@ def test_a_socket_hears_and_sends_and_never_raises() -> None:
     run(test)
 
 
+def test_a_host_shares_the_port_for_everybody_but_not_its_own() -> None:
+    async def test() -> None:
+        own, common = free_port(), free_port()
+        first, second = DiscoveryResponder(finding_port=common), DiscoveryResponder(finding_port=common)
+        try:
+            assert first.open(own, LOOPBACK)
+            with pytest.raises(OSError, match="in use"):
+                udp_socket(socket.AF_INET, own, shared=True)
+            udp_socket(socket.AF_INET, common, shared=True).close()
+            assert second.open(own, LOOPBACK)  # heard on the shared port alone
+        finally:
+            await first.close()
+            await second.close()
+
+    run(test)
+
+
 def test_addresses_are_what_sockets_want() -> None:
     assert sockaddr(Address("10.0.0.1", 5)) == ("10.0.0.1", 5)
     assert sockaddr(Address("fe80::1%7", 5)) == ("fe80::1", 5, 0, 7)

@@ -22,7 +22,7 @@ from net.protocol.messages import (
     WireReplayPosition,
     WireStep,
 )
-from net.protocol.wire import encode, from_guest, from_host, packed
+from net.protocol.wire import encode, from_guest, from_host, is_valid_branch, packed
 from tests.support.lan.one_room import Parlour
 
 TRIED = WireBranch((WireStep(0, WireMove(0, (5,), 1, 0)), WireStep(1, WireMove(1))))
@@ -120,6 +120,19 @@ def test_an_impossible_branch_is_refused_and_a_guest_hangs_up_over_it(branch: Wi
     assert seen(parlour, kai).branch is None
     with pytest.raises(ProtocolError):
         kai.replays.receive(SharedReplay(1, (0, 1), 1, WireReplayPosition(4), branch), kai.room, 1)
+
+
+def test_a_branch_may_be_as_long_as_its_limit_and_no_longer() -> None:
+    most = next(rows for rows in range(MAX_BRANCH) if len(packed(branch_of((60,) * rows))) > MAX_BRANCH_LENGTH - 80)
+    branches = [branch_of((*(60,) * most, last)) for last in range(60)]
+    lengths = [len(packed(branch)) for branch in branches]
+    assert {MAX_BRANCH_LENGTH, MAX_BRANCH_LENGTH + 1} <= set(lengths)
+    assert [is_valid_branch(branch, 2) for branch in branches] == [each <= MAX_BRANCH_LENGTH for each in lengths]
+
+
+def branch_of(rows: tuple[int, ...]) -> WireBranch:
+    """Return a branch of moves with so many tiles."""
+    return WireBranch(tuple(WireStep(0, WireMove(0, tuple(range(60, 60 + tiles)))) for tiles in rows))
 
 
 def test_a_branch_has_limits_on_the_wire() -> None:

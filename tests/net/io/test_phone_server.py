@@ -6,12 +6,17 @@ import asyncio
 import os
 from collections.abc import Awaitable, Callable
 from typing import Final
+from unittest.mock import patch
 
 import pytest
+from websockets.asyncio.client import connect
+from websockets.asyncio.server import serve
+from websockets.frames import CloseCode
+from websockets.typing import Origin
 
 from net.io.phone_server import CLOSED, WRONG_SECRET, PhoneLine, PhoneServer, WebFile
 from net.phone.messages import PhoneHello, PhonePing
-from net.phone.sealing import PhoneSecrets
+from net.phone.sealing import NONCE_SIZE, PhoneSecrets
 from tests.support.lan.loopback import LOCAL, run
 from tests.support.lan.phone import PocketPhone
 
@@ -162,6 +167,35 @@ def test_a_phone_that_floods_is_cut_off() -> None:
         for _ in range(80):
             await phone.say("ping")
         assert await phone.ending() == 1002
+
+    served(work)
+
+
+@pytest.mark.parametrize("greeting", [b"", b"s", b"x" + bytes(NONCE_SIZE), b"s" + bytes(NONCE_SIZE + 1)])
+def test_a_page_that_greets_in_another_way_breaks_the_protocol(greeting: bytes) -> None:
+    async def work(server: PhoneServer) -> None:
+        where = f"127.0.0.1:{server.port}"
+        async with connect(f"ws://{where}/play", origin=Origin(f"http://{where}"), compression=None) as line:
+            await line.send(greeting)
+            await line.wait_closed()
+            assert line.close_code == CloseCode.PROTOCOL_ERROR
+
+    served(work)
+
+
+def test_a_line_is_pinged_every_five_seconds_and_holds_few_messages_at_once() -> None:
+    async def work(server: PhoneServer) -> None:
+        phone = PocketPhone(server.port, SECRETS.fragment)
+        with patch("net.io.phone_server.serve", wraps=serve) as opened:
+            other = PhoneServer(SECRETS, PAGE, echo, os.urandom)
+            await other.start(server.port, LOCAL)  # taken, so at another one
+            await other.stop()
+        assert other.port != server.port
+        given = opened.call_args.kwargs
+        limits = {name: given[name] for name in ("ping_interval", "ping_timeout", "close_timeout", "max_queue")}
+        assert limits == {"ping_interval": 5, "ping_timeout": 10, "close_timeout": 1, "max_queue": 8}
+        assert (given["compression"], given["server_header"]) == (None, None)
+        await phone.open()
 
     served(work)
 
