@@ -26,6 +26,7 @@ from tools.golden_texts.facts import golden_facts
 from tools.golden_texts.frames import golden_frames
 from tools.golden_texts.hints import golden_hints
 from tools.golden_texts.house import golden_house
+from tools.golden_texts.inputs import golden_inputs
 from tools.golden_texts.limits import golden_limits
 from tools.golden_texts.lines import golden_lines
 from tools.golden_texts.look import changed, golden_sheets
@@ -64,6 +65,7 @@ TEXTS: Final[tuple[Callable[[], dict[Path, str]], ...]] = (
     golden_hints,
     golden_hosted_tables,
     golden_house,
+    golden_inputs,
     golden_kept_data,
     golden_lan_tables,
     golden_limits,
