@@ -36,6 +36,8 @@ from tools.golden_texts.pages import PAGES, golden_page, page_file
 from tools.golden_texts.parlours import golden_parlours
 from tools.golden_texts.pictures import golden_pictures
 from tools.golden_texts.players.choices_made import golden_choices_made
+from tools.golden_texts.players.damaged_files import golden_damaged_files
+from tools.golden_texts.players.host_runs import golden_host_runs
 from tools.golden_texts.players.hosted_tables import golden_hosted_tables
 from tools.golden_texts.players.kept_data import golden_kept_data
 from tools.golden_texts.players.lan_tables import golden_lan_tables
@@ -59,10 +61,12 @@ TEXTS: Final[tuple[Callable[[], dict[Path, str]], ...]] = (
     golden_chances,
     golden_choices_made,
     golden_commands,
+    golden_damaged_files,
     golden_evenings,
     golden_facts,
     golden_frames,
     golden_hints,
+    golden_host_runs,
     golden_hosted_tables,
     golden_house,
     golden_inputs,

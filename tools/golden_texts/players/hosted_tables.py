@@ -58,30 +58,33 @@ from net.protocol.errors import ErrorCode
 from net.protocol.keys import Key
 from net.protocol.messages import AdminRequest, Ready, Room, TableSettings
 from tests.support.lan.one_thread import Network, Robot, terms
-from tools.golden_texts.players.kept_data import Folder, lies
+from tools.golden_texts.players.damaged_files import lies
+from tools.golden_texts.players.kept_data import Folder
 from tools.golden_texts.players.lan_tables import FOLDER
 from tools.golden_texts.players.observed import Observed, plain
 
-_PLACES: Final = (Address("192.168.1.9", 26631), Address("fd00::7", 26631))
+PLACES: Final = (Address("192.168.1.9", 26631), Address("fd00::7", 26631))
 
 
-class _Silence(NetworkThread):
+class Silence(NetworkThread):
     """A thread of the network that does nothing of what it's asked."""
 
     def __init__(self) -> None:
         self.posted = 0
 
     def post(self, what: Callable[[], None]) -> None:  # noqa: ARG002 - as every thread
+        """Count it."""
         self.posted += 1
 
     def spawn(self, *_: object) -> Callable[[], None]:
+        """Begin nothing."""
         return lambda: None
 
     def close(self) -> None:
         """Do nothing: there is no thread."""
 
 
-class _Link:
+class Link:
     """A line that does nothing but note at the table, as soon as it's made, that its guest has a seat there."""
 
     def __init__(
@@ -119,7 +122,7 @@ class _Link:
             self._memory.close()
 
 
-class _Host:
+class ToldHost:
     """A host's process that says what it's given."""
 
     is_running = True
@@ -129,16 +132,20 @@ class _Host:
         self.asked: list[bytes] = []
 
     def news(self) -> list[HostNews]:
+        """Return what it was given."""
         told, self.told = self.told, []
         return told
 
     def ask(self, request: bytes) -> None:
+        """Note a request."""
         self.asked.append(request)
 
     def stop(self) -> None:
+        """Note it."""
         self.asked.append(b"stop")
 
     def close(self) -> None:
+        """Note it."""
         self.asked.append(b"close")
 
 
@@ -187,7 +194,7 @@ def _hosted(*, has_guests: bool, is_known: bool) -> Iterator[str]:
         seats.append(Future())
         return seats[-1]
 
-    host, bridge = _Host(), _Silence()
+    host, bridge = ToldHost(), Silence()
     setup = OwnTableSetup(
         me.public,
         sit,
@@ -274,6 +281,28 @@ def _hosted(*, has_guests: bool, is_known: bool) -> Iterator[str]:
                 owner.memory.close()
 
 
+def _falls() -> Iterator[str]:
+    """Tell how often a host that falls is started again."""
+    started: list[str] = []
+
+    def start(words: Sequence[str], _wake: object) -> ToldHost:
+        started.append(" ".join(words))
+        return ToldHost()
+
+    for is_ready in (False, True):
+        table = AnnouncedTable(0, "Ana's table", "all_fives", 2, "123456", "04204213370813370042", "")
+        host = ToldHost()
+        own = HostedHere(Silence(), host, OwnTableSetup(bytes(32), lambda _: Future(), lambda *_: None, lambda _: None))
+        with patch("game.lan.hosted_table.started", start):
+            host.told += [HostReady(26_700, (), Path("a-journal"), (table,))] if is_ready else []
+            for fall in range(6):
+                host = own.host  # type: ignore[assignment]  # it is one of ours
+                host.told.append(HostGone(0 if fall == 1 else 1, "a reason"))
+                own.poll()
+                yield f"{fall}: {started} {plain(own.line.news())}"
+                started.clear()
+
+
 def _room(*, has_guests: bool, key: bytes) -> Room:
     """Return a room of Ana alone, or with Luis."""
     net = Network(7)
@@ -339,7 +368,7 @@ def _found_seats() -> Iterator[str]:
     left = []
     for number in range(7):
         seen = int((now - timedelta(days=number * 6)).timestamp())
-        at = SeatPlace(f"Table {number}", "all_fives", _PLACES, number, seen, number == 1) if number != 2 else None
+        at = SeatPlace(f"Table {number}", "all_fives", PLACES, number, seen, number == 1) if number != 2 else None
         key = f"{number:024x}"
         left.append(
             LeftSeat(key, bytes([number]) * 32, bytes([number]) * 16, bytes([9 + number]) * 32, at, number == 3)
@@ -374,7 +403,7 @@ def _seats() -> Iterator[str]:
     with (
         TemporaryDirectory() as name,
         patch("os.urandom", chance.randbytes),
-        patch("game.lan.local_network.LanLink", _Link),
+        patch("game.lan.local_network.LanLink", Link),
     ):
         home = Path(name)
         (home / "seats").mkdir()
@@ -383,9 +412,9 @@ def _seats() -> Iterator[str]:
             home / "player.key", home / "hosts.json", home / "seats", home / "tables", home / "rounds", home / "records"
         )
         net, folder = LocalNetwork(lambda: places), Folder(home)
-        net._bridge = _Silence()  # noqa: SLF001 - no thread and no socket
+        net._bridge = Silence()  # noqa: SLF001 - no thread and no socket
         net.set_face("cap")
-        target = JoinTarget("Luis's table", _PLACES, 2, coded=True)
+        target = JoinTarget("Luis's table", PLACES, 2, coded=True)
         room = _room(has_guests=True, key=Key(bytes(range(32))).public)
         yield f"{plain(net.me)} {net.watch()} {plain(net.saved_tables())} {plain(net.hosts())}"
 
@@ -397,7 +426,7 @@ def _seats() -> Iterator[str]:
             yield f"{what}:"
             yield from (f"  {line}" for line in folder.changes() if ".notes" not in line)
             yield f"  left {plain([seat._replace(at=None) for seat in net.left_seats()])}"
-            yield f"  taken at {net.taken_at(_PLACES, 2)[:4]} {net.taken_at(_PLACES, 3)[:4]}"
+            yield f"  taken at {net.taken_at(PLACES, 2)[:4]} {net.taken_at(PLACES, 3)[:4]}"
 
         for round_ in range(3):
             line = net.join(target, "Ana", "123456")
@@ -420,7 +449,7 @@ def _seats() -> Iterator[str]:
             line.close()
             yield from told("closed")
             for seat in net.left_seats():
-                back = JoinTarget("Luis's table", _PLACES, 2, coded=False, seat=seat.key)
+                back = JoinTarget("Luis's table", PLACES, 2, coded=False, seat=seat.key)
                 again = net.join(back, "Ana", "")
                 assert isinstance(again, JoinedLink)
                 settle()
@@ -443,6 +472,7 @@ def _seats() -> Iterator[str]:
 EVENINGS: Final[dict[str, Callable[[], Iterator[str]]]] = {
     "hosts_started": _arguments,
     "hosts_here": _hosting,
+    "hosts_fallen": _falls,
     "hosts_saved": _saved_tables,
     "seats_found": _found_seats,
     "seats_on_disk": _seats,

@@ -1,18 +1,11 @@
-"""The golden evenings on disk: the files of a data folder after each step, their contents, and how they are read.
-
-The second part damages every value of each kind of file and tells how the file is read then: `=` if like the whole one,
-otherwise a sign of the result.
-"""
+"""The golden evenings on disk: the files of a data folder after each step, their contents, and how they are read."""
 
 from __future__ import annotations
 
-import errno
-import json
 import logging
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping
-from copy import deepcopy
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -26,30 +19,24 @@ from engine.games import GAMES, game
 from engine.match import Match
 from engine.record.branch import KINDS
 from engine.record.deal_code import completed, round_seed
-from engine.record.record import Player, Record, checksum
+from engine.record.record import Player, Record
 from engine.record.reel import Reel
-from game.lan.host_address import clear, last_port, port_of, store_port
-from game.lan.host_records import HostRecord, Present, host_warnings, noted, records, taken_back, write_records
-from game.lan.known_hosts import hosts, write_hosts
-from game.lan.seat import SeatFile, SeatPlace, seat_in, write_seat
 from game.play.driver import play_rounds
 from game.play.what_if import branch_at
+from game.session.match_store import MatchStore
+from game.session.problems import Problems
 from game.storage import exports
 from game.storage.achievements import Moves as Course
 from game.storage.achievements import deserved, of_deal, of_lessons, of_outcome, of_tallies
 from game.storage.archive import Archive
 from game.storage.archive_index import ArchiveFilter
 from game.storage.branch_file import BranchFile, KeptBranch
-from game.storage.disk.files import NOT_A_FILE, reason
 from game.storage.exchange import export_matches, import_matches
-from game.storage.ledger import Books, Ledger, validated
-from game.storage.ledger import plain as written
+from game.storage.ledger import Books, Ledger
 from game.storage.match_names import began, digest, fingerprint
-from game.storage.paused import PausedMatches
+from game.storage.paused import PausedMatch, PausedMatches
 from game.storage.puzzle_book import of_the_day
-from game.storage.result_book import ResultBook
-from game.storage.saves import Saves, read_match
-from game.storage.settings import ALL, Settings, load, save, sheet, with_own_rules, with_table, with_value
+from game.storage.saves import Saves, SavesWriter, read_match
 from game.storage.statistics import (
     MatchOutcome,
     best_win,
@@ -60,9 +47,6 @@ from game.storage.statistics import (
     summed,
     summed_up,
 )
-from net.discovery.listings import Address
-from net.discovery.remembered import Remembered, RememberedHost
-from net.protocol.keys import Key
 from tests.support.rounds.simple_bots import Whimsical
 from tools.golden_texts.players.lan_tables import FOLDER
 from tools.golden_texts.players.observed import Observed, plain, sign
@@ -72,27 +56,6 @@ _NOW: Final = re.compile(r"20[2-9]\d[01]\d[0-3]\d-[0-2]\d[0-5]\d[0-5]\d(?=-[0-9a
 _SINCE: Final = re.compile(r'(?:"seen"|"joined"): \d{10}')
 """A number of seconds that was taken from the clock just now."""
 _OUR_TIME: Final = "20300102-"
-HOSTILE: Final[tuple[object, ...]] = (
-    None,
-    True,
-    -1,
-    0,
-    1,
-    2,
-    10**9 + 1,
-    2**70,
-    1.5,
-    "",
-    "x",
-    "x y",
-    "\x00",
-    "Z" * 300,
-    [],
-    [1],
-    {},
-    {"x": 1},
-)
-"""The values that stand in place of another one in a damaged file."""
 
 
 class _Today(date):
@@ -134,12 +97,13 @@ def _content(path: Path) -> str:
     return plain(_SINCE.sub("since now", _calm(text)))[1:-1] + private
 
 
-def _match(key: str, seats: int, house: Mapping[str, str | int] | None = None) -> Match[Board]:
+def new_match(key: str, seats: int, house: Mapping[str, str | int] | None = None) -> Match[Board]:
     """Return a match that hasn't begun."""
     return Match(game(key)(seats, None, house))
 
 
-def _play(match: Match[Board], seed: int, rounds: int = 1000, *, has_code: bool = True) -> Match[Board]:
+def played(match: Match[Board], seed: int, rounds: int = 1000, *, has_code: bool = True) -> Match[Board]:
+    """Play a match at random, to its end or to that of a round. Its deals have a code, or are secret."""
     deal = str(20_300_102) if match.rules.seats == 1 else completed("7k3m9q2xw8c4h6t")
     bots = [Whimsical()] * match.rules.seats
 
@@ -153,7 +117,7 @@ def _play(match: Match[Board], seed: int, rounds: int = 1000, *, has_code: bool 
     return match
 
 
-_ANN: Final = (Player(""), Player("Kiko", "kiko"))
+ANN: Final = (Player(""), Player("Kiko", "kiko"))
 _PEOPLE: Final = (Player("Ann"), Player("Bea"), Player("Suri", "suri"))
 
 
@@ -167,14 +131,17 @@ def _evenings() -> Iterator[str]:
         saves = Saves(place / "saves", ledger)
         short = {"target": 20}
         for number, (key, seats, players) in enumerate(
-            (("block_draw", 2, _ANN), ("five_up", 3, _PEOPLE), ("domino_solitaire", 1, _ANN[:1])), 1
+            (("block_draw", 2, ANN), ("five_up", 3, _PEOPLE), ("domino_solitaire", 1, ANN[:1])), 1
         ):
-            match, called = _match(key, seats, short if seats == 2 else None), f"20300102-12000{number}-abcdef0{number}"
+            match, called = (
+                new_match(key, seats, short if seats == 2 else None),
+                f"20300102-12000{number}-abcdef0{number}",
+            )
             begun = match.begin(round_seed(completed("7k3m9q2xw8c4h6t"), 1) if seats > 1 else round_seed("20300102", 1))
             saves.save(match, players, called)
             yield f"{key} is dealt, {len(begun)} events:"
             yield from folder.changes()
-            _play(match, number, 1)
+            played(match, number, 1)
             saves.save(match, players, called)
             yield "a round later:"
             yield from folder.changes()
@@ -182,13 +149,13 @@ def _evenings() -> Iterator[str]:
                 saves.give_up(called, outcome_of(match, players, date(2030, 1, 2)))
                 yield "given up:"
             else:
-                _play(match, number)
+                played(match, number)
                 saves.save(match, players, called)
                 yield "played to the end:"
             yield from folder.changes()
-        other = _play(_match("block_draw", 2), 9, 1)
+        other = played(new_match("block_draw", 2), 9, 1)
         for called in ("20300102-130000-abcdef10", "20300102-130001-abcdef11", "20300102-130002-abcdef12"):
-            saves.save(other, _ANN, called)
+            saves.save(other, ANN, called)
         saves.delete("20300102-130000-abcdef10")
         yield "left, and one is deleted:"
         yield from folder.changes()
@@ -203,7 +170,7 @@ def _evenings() -> Iterator[str]:
         yield f"  {paused.count} {plain([match.name for match in paused.of('block_draw')])}"
         found = saves.current()
         yield f"  current {found.current and found.current.name}"
-        yield from (f"  {_short(str(problem), place)}" for problem in (*found.problems, *saves.take_problems()))
+        yield from (f"  {short_text(str(problem), place)}" for problem in (*found.problems, *saves.take_problems()))
         saves.purge_deleted()
         yield "buried:"
         yield from folder.changes()
@@ -212,7 +179,7 @@ def _evenings() -> Iterator[str]:
         Saves(place / "saves").sweep()
         yield "started again after it was killed:"
         yield from folder.changes()
-        network = _play(_match("five_up", 3), 4, has_code=False)
+        network = played(new_match("five_up", 3), 4, has_code=False)
         for _ in range(2):
             saves.archive(network, _PEOPLE, 1, ("network",))
         yield "a match from the network:"
@@ -221,7 +188,8 @@ def _evenings() -> Iterator[str]:
         yield from _told_books(ledger.books)
 
 
-def _short(text: str, place: Path) -> str:
+def short_text(text: str, place: Path) -> str:
+    """Return a text without the folder and the time of this run."""
     return _calm(text.replace(str(place), "DATA"))
 
 
@@ -267,7 +235,7 @@ def _archived(place: Path, saves: Saves, folder: Folder) -> Iterator[str]:
     yield from folder.changes()
     away = place / "away"
     for tally in export_matches(archive, [row.name for row in every] + ["nothing"], away):
-        yield f"exported {_short(plain(tally), place)}"
+        yield f"exported {short_text(plain(tally), place)}"
     (away / "odd.json").write_text("[]")
     (away / "notes.txt").write_text("no match")
     yield from folder.changes()
@@ -277,15 +245,82 @@ def _archived(place: Path, saves: Saves, folder: Folder) -> Iterator[str]:
     yield "one is deleted:"
     yield from folder.changes()
     for count in import_matches(archive, away, read_match):
-        yield f"imported {_short(plain(count), place)}"
+        yield f"imported {short_text(plain(count), place)}"
     archive.restore_all()
     archive.delete(name)
     archive.purge_deleted()
     yield f"for good: {archive.count(ArchiveFilter())}"
     yield from folder.changes()
+    for called, since in (("odd", 1_893_456_000), ("older", -5), ("newest", 2**33)):
+        path = archive.path(called)
+        path.write_text(archive.path(first.name).read_text(encoding="utf-8"), encoding="utf-8")
+        os.utime(path, (since, since))
     archive.rebuild()
     yield f"rebuilt: {archive.unread}"
+    archive.read_all()
+    yield f"  {[(row.name, row.started) for row in archive.find(ArchiveFilter()) if began(row.name) is None]}"
     archive.close()
+
+
+def _stores() -> Iterator[str]:
+    """Tell of a store of matches whose disk refuses for a while."""
+    with TemporaryDirectory() as name:
+        place = Path(name) / "matches"
+        place.mkdir()
+        problems = Problems()
+        saves = Saves(place, Ledger(Path(name) / "statistics.json"))
+        with SavesWriter(saves, retry=1e6) as writer:
+            store = MatchStore(saves, writer, problems)
+            begun = played(new_match("block_draw", 2), 1, 1)
+            over = played(new_match("five_up", 3, None), 2)
+
+            def told(what: str) -> Iterator[str]:
+                store.settle()
+                news = store.save_news()
+                yield f"{what}: {plain(news and [str(each).replace(name, 'HOME') for each in news])}"
+                files = sorted(_calm(each.relative_to(place).as_posix()) for each in place.rglob("*.json*"))
+                yield f"  fails {store.fails_to_save}, saved {store.is_saved('a')} {store.is_saved('b')}, {files}"
+                found = [*store.take_problems(), *problems.take()]
+                yield f"  {[str(each).replace(name, 'HOME') for each in found]} {sorted(writer.over)}"
+
+            yield from told("at first")
+            store.saver("a")(begun, ANN)
+            yield from told("saved")
+            place.rename(place.with_name("gone"))
+            store.saver("a")(begun, ANN)
+            store.saver("b")(over, _PEOPLE)
+            store.archive(over, _PEOPLE, 1)
+            store.keep_friends(["boneyard:odd"])
+            yield from told("the folder is gone")
+            waiting = [len(store.waiting(saves.path(called))) for called in "abc"]
+            yield f"  {waiting} {store.paused().count}"
+            store.abandon("b", over, _PEOPLE)
+            yield from told("given up")
+            place.with_name("gone").rename(place)
+            store.abandon("b", over, _PEOPLE)
+            writer.try_again()
+            yield from told("the folder is back")
+            paused = store.paused()
+            paused.scan()
+            for match in paused.every():
+                yield f"  {match.name} {store.delete(match)} {store.delete(match)}"
+                yield from told("deleted")
+                yield f"  {store.restore(match)} {store.restore(match)}"
+                found = store.resume(match)
+                yield f"  {found is not None} {store.resume(match._replace(name='none'))}"
+                yield from told("restored")
+                store.delete(match)
+                store.bury()
+                yield from told("buried")
+            yield f"{store.resume(PausedMatch('b', match.saved, match.summary))}"
+            yield from told("over")
+        nowhere = MatchStore(None, None, problems)
+        nowhere.abandon("a", begun, ANN)
+        nowhere.archive(over, _PEOPLE, 1)
+        nowhere.keep_friends(["x"])
+        nowhere.bury()
+        yield f"{nowhere.paused().count} {nowhere.is_saved('a')} {nowhere.save_news()} {nowhere.take_problems()}"
+        yield f"{nowhere.waiting(place)!r} {nowhere.fails_to_save} {nowhere.delete(match)} {nowhere.resume(match)}"
 
 
 def _told_books(books: Books) -> Iterator[str]:
@@ -302,7 +337,7 @@ def _told_books(books: Books) -> Iterator[str]:
 _LONG_AGO: Final = 20_291_230
 
 
-def _outcomes() -> list[MatchOutcome]:
+def outcomes_of_all() -> list[MatchOutcome]:
     """Return the outcomes of matches of every game, finished and given up."""
     chance, found = Random("outcomes"), list[MatchOutcome]()
     for number in range(140):
@@ -331,7 +366,7 @@ def _outcomes() -> list[MatchOutcome]:
 
 def _books() -> Iterator[str]:
     """Tell of the statistics over many matches, and what they are asked for."""
-    outcomes, books = _outcomes(), Books()
+    outcomes, books = outcomes_of_all(), Books()
     with patch("game.storage.ledger.MAX_RECENT", 120):
         for number, outcome in enumerate(outcomes):
             books = books.with_match(f"match {number % 133}", outcome)
@@ -375,7 +410,7 @@ def _results() -> Iterator[str]:
         for number, seats in enumerate(dict.fromkeys((sheet_.players[0], sheet_.players[-1]))):
             if number and place % 3:
                 continue
-            match = _play(Match(sheet_(seats)), number)
+            match = played(Match(sheet_(seats)), number)
             players = (Player("Ann"), *(Player(who.name, who.key) for who in CHARACTERS[: seats - 1]))
             around = (*players[1:], players[0])
             yield f"{sheet_.key} {seats}: {plain(match)} {match.scores} {match.winners} {fingerprint(match)}"
@@ -386,253 +421,11 @@ def _results() -> Iterator[str]:
         yield f"{name}: {began(name)}"
 
 
-# -- damaged files ----------------------------------------------------------------------------------------------------
-
-
-def _leaves(data: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
-    """Yield the way to each value in JSON data."""
-    if path:
-        yield path
-    if isinstance(data, dict):
-        for key, value in data.items():
-            yield from _leaves(value, (*path, key))
-    elif isinstance(data, list):
-        for place, value in enumerate(data[:2]):
-            yield from _leaves(value, (*path, place))
-
-
-def _with(data: object, path: tuple[str | int, ...], value: object) -> object:
-    changed = deepcopy(data)
-    inside: object = changed
-    for step in path[:-1]:
-        assert isinstance(inside, dict | list)
-        inside = inside[step]  # type: ignore[index]  # as `_leaves` has found it
-    inside[path[-1]] = value  # type: ignore[index]  # as `_leaves` has found it
-    return changed
-
-
-def _damaged(kind: str, path: Path, read: Callable[[], object], every: int = 1) -> Iterator[str]:
-    """Tell how a file is read in which one value is another: every so many-th of the hostile ones."""
-    data = json.loads(path.read_text(encoding="utf-8"))
-    before = set(path.parent.iterdir())
-
-    def believed(text: str) -> str:
-        for each in path.parent.iterdir():
-            if each not in before:
-                each.unlink()
-        path.unlink(missing_ok=True)  # some disks wait when a file that was just written is cut to nothing
-        path.write_text(text, encoding="utf-8")
-        found = _short(plain(read()), path.parent)
-        aside = sorted(each.name for each in path.parent.iterdir() if each not in before)
-        return sign(f"{found}{aside}{path.exists()}")
-
-    def sealed(changed: object) -> str:
-        if isinstance(changed, dict) and isinstance(changed.get("check"), str) and len(changed["check"]) > 8:
-            changed["check"] = checksum(changed)
-        return json.dumps(changed)
-
-    whole = believed(json.dumps(data))
-    yield f"{kind}: {_short(plain(read()), path.parent)}"
-    for leaf in _leaves(data):
-        told = [believed(sealed(_with(data, leaf, value))) for value in HOSTILE[::every]]
-        signs = " ".join("=" if each == whole else each for each in told)
-        yield f"  {'.'.join(map(str, leaf))}: {signs}"
-    for text in ("", "{", "[]", "null", "[" * 5000, '{"a": NaN}', "x" * (1 << 18)):
-        yield f"  {text[:12]}: {believed(text)}"
-    path.unlink(missing_ok=True)
-    yield f"  no file: {sign(_short(plain(read()), path.parent))}"
-
-
-def lies(kind: str, data: object, read: Callable[[object], object]) -> Iterator[str]:
-    """Tell how data are understood in which one value is another."""
-    whole = sign(plain(read(data)))
-    yield f"{kind}: {plain(read(data))}"
-    for leaf in _leaves(data):
-        told = [sign(plain(read(_with(data, leaf, value)))) for value in HOSTILE]
-        yield f"  {'.'.join(map(str, leaf))}: {' '.join('=' if each == whole else each for each in told)}"
-
-
-def _full_settings() -> Settings:
-    """Return settings of which none has its default."""
-    settings = Settings()
-    for line in ALL:
-        choices = getattr(line.kind, "choices", ())
-        value = getattr(settings, line.name)
-        for other in (
-            not value if isinstance(value, bool) else None,
-            *(choice[0] for choice in choices),
-            value + 10 if isinstance(value, int) else None,
-            [["Bea", ""], ["Carl", ""]],
-            ["all_fives", "matador"],
-            "es",
-        ):
-            try:
-                changed = with_value(settings, line.name, other)
-            except ValueError:
-                continue
-            if changed != settings:
-                settings = changed
-                break
-    settings = with_table(settings, "all_fives", {"seats": 3, "bots": ["kiko", "suri"], "target": 150})
-    settings = with_table(settings, "matador", {"seats": 2})
-    settings = with_table(settings, "all_fives", {"seats": 4, "bots": ["kiko", ""]})
-    settings = with_own_rules(settings, "all_fives", "Ours", {"target": 100, "muggins": "off"})
-    settings = with_own_rules(settings, "all_fives", "Theirs", {"target": 250})
-    return with_own_rules(settings, "all_fives", "Theirs", None)
-
-
-def _settings() -> Iterator[str]:
-    """Tell of each setting, and of a damaged file of them."""
-    default, full = Settings(), _full_settings()
-    for line in ALL:
-        first, value = (getattr(each, line.name) for each in (default, full))
-        yield f"{line.name} ({line.section.name}, shown {line in sheet(line.section)}): {plain(first)} {plain(value)}"
-        taken = []
-        for odd in (
-            *HOSTILE,
-            5,
-            7,
-            100,
-            104,
-            105,
-            160,
-            161,
-            ["x"],
-            [["", ""]],
-            {"x": {"y": 1}},
-            {"x": {"y": {"z": 1}}},
-        ):
-            try:
-                taken.append(plain(getattr(with_value(default, line.name, odd), line.name)))
-            except ValueError as why:
-                taken.append(sign(str(why)))
-        yield f"  {' '.join(taken)}"
-    with TemporaryDirectory() as name:
-        path = Path(name) / "settings.json"
-        save(full, path)
-        yield from Folder(path.parent).changes()
-        for copied in path.parent.iterdir():
-            if copied != path:
-                copied.unlink()
-        body = {key: value for key, value in json.loads(path.read_text(encoding="utf-8")).items() if key != "seal"}
-        path.write_text(json.dumps(body), encoding="utf-8")
-        yield from _damaged("settings", path, lambda: load(path), 5)
-
-
-def _files() -> Iterator[str]:
-    """Tell of other damaged files."""
-    key = Key(bytes(range(32)))
-    place = SeatPlace("Luis's table", "all_fives", (Address("192.168.1.9", 26631), Address("fd00::7", 26631)), 2, 5000)
-    today = date(2030, 1, 2)
-    known = [
-        HostRecord(
-            "closed", today, b"t" * 16, 3, b"h" * 32, b"a" * 32, frozenset((b"a" * 32, b"b" * 32)), b"", b"o" * 32
-        ),
-        HostRecord(
-            "unshown", date(2029, 3, 1), b"t" * 16, 4, b"i" * 32, b"", frozenset((b"a" * 32, b"b" * 32)), b"b" * 32
-        ),
-        HostRecord("unshown", date(2028, 3, 1), b"t" * 16, 5, b"i" * 32, b"", frozenset()),
-    ]
-    with TemporaryDirectory() as name:
-        folder = Path(name)
-        files = Folder(folder)
-        write_seat(folder / "a.seat", SeatFile(key, True, "a house", True, place, True))
-        write_records(folder / "records.json", known)
-        met = (
-            Remembered()
-            .joined(RememberedHost("Luis", place.addresses, 77))
-            .joined(RememberedHost("Bea", place.addresses[:1], 78))
-        )
-        write_hosts(folder / "hosts.json", met)
-        store_port(folder, 26_700)
-        book = ResultBook(folder / "results.book")
-        match = _play(_match("block_draw", 2, {"target": 20}), 1)
-        saves = Saves(folder)
-        draft = saves.spell(match, _ANN)
-        book.add(draft.result, is_own=True)
-        book.add(saves.spell(match, tuple(reversed(_ANN))).result, is_own=True)
-        other = _play(_match("block_draw", 2, {"target": 20}), 5)
-        book.note([saves.spell(other, _ANN).result], is_own=False)
-        book.save()
-        yield from files.changes()
-        yield f"port {last_port(folder)} {port_of(folder)}"
-        yield f"results {plain(book.latest(5))} {plain(book.waiting())} {plain(book.problems())}"
-        hosting = folder / "host.json"
-        yield from _damaged("host", hosting, lambda: (last_port(folder), port_of(folder)))
-        store_port(folder, 5)
-        clear(folder)
-        yield f"cleared: {hosting.exists()}"
-        yield from _damaged("seat", folder / "a.seat", lambda: _seat(seat_in(folder / "a.seat")))
-        yield from _damaged("records", folder / "records.json", lambda: records(folder / "records.json", today), 2)
-        yield from _damaged("hosts", folder / "hosts.json", lambda: hosts(folder / "hosts.json"), 2)
-        short = folder / "short.json"
-        begun = _play(_match("block_draw", 2, {"target": 20}), 1, 1)
-        for old in list(folder.glob("results.book*")):
-            old.unlink()
-        inside = folder / "matches"
-        inside.mkdir()
-        saves = Saves(inside)
-        saves.save(begun, _ANN, "short")
-        short = inside / "short.json"
-        yield from _damaged("paused match", short, lambda: (saves.summary("short"), len(saves.take_problems())), 5)
-    present = Present(b"i" * 32, b"", {b"a" * 32: "Bea", b"b" * 32: "Carl", b"m" * 32: "Me"}, b"m" * 32)
-    for someone in (
-        present,
-        present._replace(host=b"h" * 32),
-        present._replace(house=b"a" * 32),
-        present._replace(people={}),
-    ):
-        yield f"warnings {plain(host_warnings(known, someone))}"
-    yield f"{len(noted(known, known[0]))} {len(noted(known, known[0]._replace(deal=9)))}"
-    yield f"{len(taken_back(known, b't' * 16, 4, b'x'))} {len(taken_back(known, b't' * 16, 3, b'o' * 32))}"
-
-
-def _reasons() -> Iterator[str]:
-    """Tell why a disk refuses, for usual and unusual errors."""
-    for number in (0, *sorted(errno.errorcode)[:45]):
-        usual = os.strerror(number)
-        for said in (usual, f"{usual}.", "Something odd.", NOT_A_FILE, ""):
-            yield f"{number} {said}: {plain(reason(OSError(number, said)))}"
-    yield f"{plain(reason(OSError()))} {plain(reason(OSError('odd')))}"
-
-
-def _seat(seat: SeatFile | None) -> object:
-    return None if seat is None else (seat.key.public, seat[1:])
-
-
-def _statistics() -> Iterator[str]:
-    """Tell of a damaged file of statistics."""
-    books = Books()
-    for number, outcome in enumerate(_outcomes()[:6]):
-        with patch("game.storage.ledger.MAX_RECENT", 3):
-            books = books.with_match(f"match {number}", outcome)
-    books = books.with_earned(("fair",), "match 3", 20_300_102).with_answer("aaaaaaaa", date(2030, 1, 2), is_right=True)
-    data = json.loads(json.dumps(written(books)))
-    yield from lies("statistics", data, validated)
-    for number, text in enumerate(("", "{", json.dumps({**data, "version": 9}), json.dumps({**data, "games": 3}))):
-        with TemporaryDirectory() as name:
-            path = Path(name) / "statistics.json"
-            ledger = Ledger(path)
-            ledger.change(lambda _: books)
-            path.write_text(text, encoding="utf-8")
-            files = Folder(path.parent)
-            again = Ledger(path)
-            yield f"{number}: {len(again.books.recent)} {again.lost_since is not None}"
-            yield from (f"  {_short(str(problem), path.parent)}" for problem in again.problems())
-            again.count("another", _outcomes()[9])
-            yield from files.changes()
-            ledger.count("a third", _outcomes()[10])
-            yield f"  beside: {[*ledger.books.recent]} {[_short(str(each), path.parent) for each in ledger.problems()]}"
-
-
 EVENINGS: Final[dict[str, Callable[[], Iterator[str]]]] = {
     "disk_evenings": _evenings,
     "disk_books": _books,
     "disk_results": _results,
-    "disk_settings": _settings,
-    "disk_files": _files,
-    "disk_statistics": _statistics,
-    "disk_reasons": _reasons,
+    "disk_refusals": _stores,
 }
 """The parts by the names of their files."""
 
