@@ -28,6 +28,7 @@ from game.storage.ledger import plain as written
 from game.storage.result_book import ResultBook
 from game.storage.saves import Saves
 from game.storage.settings import ALL, Settings, load, save, sheet, with_own_rules, with_table, with_value
+from game.storage.times import moment_of
 from net.discovery.listings import Address
 from net.discovery.remembered import Remembered, RememberedHost
 from net.protocol.keys import Key
@@ -257,7 +258,9 @@ def _files() -> Iterator[str]:
 
 
 def _reasons() -> Iterator[str]:
-    """Tell why a disk refuses, for usual and unusual errors."""
+    """Tell why a disk refuses, for usual and unusual errors, and the moments of files that may have any."""
+    for seconds in (-1e12, -1, 0, 86_400, 172_799, 172_800, 172_801, 1.9e9, 32_503_593_599, 32_503_593_601, 1e15):
+        yield f"{seconds:.0f}: {moment_of(seconds).timestamp():.0f}"
     for number in (0, *sorted(errno.errorcode)[:45]):
         usual = os.strerror(number)
         for said in (usual, f"{usual}.", "Something odd.", NOT_A_FILE, ""):
