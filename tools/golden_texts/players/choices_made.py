@@ -32,7 +32,9 @@ from game.picture.families.registry import SHELF
 from game.play.driver import SeedStream, play_match, play_rounds
 from game.play.pace import Pace
 from game.play.puzzle_table import PuzzleTable
+from game.play.simulation import SimulationOrder, SimulationTally, players, simulate
 from game.play.what_if import branch_at
+from game.session.controls import Controls
 from game.session.deal_play import code_of, read_typed
 from game.session.first_match import after_lesson, first_choice, knows
 from game.session.follow_up import MatchFollowUp
@@ -41,14 +43,18 @@ from game.session.medallions import medallions
 from game.session.puzzle_runs import daily_run, is_all_solved, next_run
 from game.session.quick_starts import par_of, quick_starts
 from game.session.table_choice import PERSON, TableChoice, asked_for, company
+from game.session.unfinished import UnfinishedSearch
 from game.session.words.branch_words import BranchWords
 from game.session.words.comparing import comparison, friend_words, named_words, result_words, swapped_words
 from game.session.words.puzzle_words import PuzzleWords
 from game.session.words.review_words import ReviewWords, without_luck
+from game.storage.guessed_name import first_name
 from game.storage.puzzle_book import PuzzleBook
 from game.storage.puzzle_files import puzzle_cards
 from game.storage.setting_kinds import LocalPlayer, TableSetup
 from game.storage.settings import Settings, Speed, with_table
+from game.ui.actions import Action, Device
+from game.ui.devices.pads import CONTROLLER, JOYSTICK, PadLayout
 from tests.support.rounds.simple_bots import Whimsical
 from tests.support.screen.whole_program import Visit
 from tools.golden_texts.players.lan_tables import FOLDER
@@ -314,10 +320,93 @@ def _puzzle_words(words: Words) -> Iterator[str]:
             yield f"  {answer} line {plain(told.line_against(puzzle, table.before, names, answer))}"
 
 
+class _Window:
+    """A window without a picture."""
+
+    def __init__(self) -> None:
+        self.full_screen = False
+        self.pad: PadLayout | None = None
+        self.device = Device.MOUSE
+        self.copied = ""
+
+    def copy(self, text: str) -> bool:
+        """Keep a text."""
+        self.copied = text
+        return True
+
+    def paste(self) -> str:
+        """Return the text that was kept."""
+        return self.copied
+
+
+def _controls() -> Iterator[str]:
+    """Tell what the player works with: the names of keys and buttons, the clipboard and the window."""
+    with TemporaryDirectory() as name, Visit(Path(name)) as visit:
+        controls, window = Controls(visit.session.say, lambda: visit.session.routes), _Window()
+        keys = [action for action in Action if action.name]
+        for state in ("no window", "mouse", "controller", "joystick", "full screen"):
+            if state != "no window":
+                controls.connect(visit.app.stage, window)
+            window.pad = {"controller": CONTROLLER, "joystick": JOYSTICK}.get(state)
+            controls.full_screen = state == "full screen"
+            told = (controls.device, controls.full_screen, controls.pad is CONTROLLER, controls.copy(state))
+            yield f"{state}: {plain(told)} {controls.paste()!r} {window.full_screen}"
+            yield f"  {plain({action.name: controls.key(action) for action in keys})}"
+            yield from (f"  {action.name} {controls.key(action)}" for action in keys[:12])
+        for what in range(3):
+            controls.turn_keys()
+            visit.settle()
+            yield f"keys {what}: {type(visit.app.stage.top).__name__}"
+        session = visit.session
+        search = UnfinishedSearch(session)
+        seen = Observed(search=search, found=search.found)
+        search.begin()
+        for _ in range(3):
+            yield f"searches on {search.step()}"
+            yield from (f"  {line}" for line in seen.changes())
+    names = (
+        "ana maria",
+        "ANA",
+        "Ana",
+        "",
+        " ",
+        "ana.lopez",
+        "root",
+        "user",
+        "x",
+        "Dr. Who",
+        "o'neil",
+        "анна",
+        "a1",
+        "Jo-Ann Lee",
+    )
+    yield plain([first_name(each) for each in names])
+
+
+def _simulations() -> Iterator[str]:
+    """Tell of many matches of bots."""
+    with TemporaryDirectory() as name:
+        order = SimulationOrder(game("block_draw")(3), ("kiko", "random", "kiko"), b"seed", 5, Path(name))
+        yield plain([order.seating(number) for number in range(4)])
+        yield plain([players(order.seating(number)) for number in range(2)])
+        whole = SimulationTally()
+        for tally in simulate(order, 1):
+            whole.add(tally)
+        yield plain(whole)
+        other = SimulationTally()
+        other.add(whole)
+        other.add(whole)
+        yield plain(other)
+        yield plain([(path.name, sign(path.read_text(encoding="utf-8"))) for path in sorted(Path(name).iterdir())])
+        yield plain(order._replace(folder=None).file(3))
+
+
 EVENINGS: Final[dict[str, Callable[[], Iterator[str]]]] = {
     "session_tables": _choices,
     "session_ways": _ways,
     "session_words": _words,
+    "session_controls": _controls,
+    "session_simulations": _simulations,
 }
 """The parts by the names of their files."""
 
