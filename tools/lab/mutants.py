@@ -295,8 +295,9 @@ def importers(module: str) -> frozenset[str]:
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         text = path.read_text(encoding="utf-8")
         golden = [
-            (ROOT / "tools" / "golden_texts" / f"{stem.replace('.', '/')}.py").read_text(encoding="utf-8")
-            for stem in re.findall(r"from tools\.golden_texts\.([\w.]+) import", text)
+            path.read_text(encoding="utf-8")
+            for stem in re.findall(r"from (tools\.golden_texts\.[\w.]+) import", text)
+            for path in _modules_of(ROOT / stem.replace(".", "/"))
         ]
         is_of_all = any(games.search(each) for each in golden)
         numbers = re.findall(r'numbers_of\("(\w+)"\)', text)
@@ -308,6 +309,11 @@ def importers(module: str) -> frozenset[str]:
         ):
             found.add(path.relative_to(ROOT).as_posix())
     return frozenset(found)
+
+
+def _modules_of(place: Path) -> list[Path]:
+    """Return the modules of a folder, or the one that is named, without its ending."""
+    return sorted(place.glob("*.py")) if place.is_dir() else [place.with_name(f"{place.name}.py")]
 
 
 def tried(drawn_here: list[Change], tests: list[Followed], patience: float) -> Iterator[Tried]:
