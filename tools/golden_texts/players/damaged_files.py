@@ -115,10 +115,10 @@ def _damaged(kind: str, path: Path, read: Callable[[], object], every: int = 1) 
 
 def lies(kind: str, data: object, read: Callable[[object], object]) -> Iterator[str]:
     """Tell how data are understood in which one value is another."""
-    whole = sign(plain(read(data)))
+    whole = sign(repr(read(data)))
     yield f"{kind}: {plain(read(data))}"
     for leaf in _leaves(data):
-        told = [sign(plain(read(_with(data, leaf, value)))) for value in HOSTILE]
+        told = [sign(repr(read(_with(data, leaf, value)))) for value in HOSTILE]
         yield f"  {'.'.join(map(str, leaf))}: {' '.join('=' if each == whole else each for each in told)}"
 
 

@@ -327,13 +327,13 @@ def _saved_tables() -> Iterator[str]:
     line.ask(AdminRequest("bot", 1, character="kiko"))
     stages.append(tuple(net.journal))
     line.ask(Ready(on=True))
-    for step in range(70):
+    for step in range(45):
         net.pass_time(0.5)
         for robot in (*robots, Robot(line)):
             robot.act()
         if step == 2:
             line.ask(AdminRequest("start"))
-        if step in (5, 20, 40):
+        if step in (5, 15, 30):
             stages.append(tuple(net.journal))
     stages.append(tuple(net.journal))
     line.ask(AdminRequest("close"))
@@ -404,6 +404,7 @@ def _seats() -> Iterator[str]:
         TemporaryDirectory() as name,
         patch("os.urandom", chance.randbytes),
         patch("game.lan.local_network.LanLink", Link),
+        patch("game.lan.seats.LOCK_WAIT", 0.0),
     ):
         home = Path(name)
         (home / "seats").mkdir()

@@ -6,7 +6,8 @@ import logging
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping
-from datetime import date
+from contextlib import ExitStack
+from datetime import date, datetime, tzinfo
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -51,19 +52,26 @@ from tests.support.rounds.simple_bots import Whimsical
 from tools.golden_texts.players.lan_tables import FOLDER
 from tools.golden_texts.players.observed import Observed, plain, sign
 
-_NOW: Final = re.compile(r"20[2-9]\d[01]\d[0-3]\d-[0-2]\d[0-5]\d[0-5]\d(?=-[0-9a-f]{8})")
-"""The time in a name of a file that was made just now."""
 _SINCE: Final = re.compile(r'(?:"seen"|"joined"): \d{10}')
 """A number of seconds that was taken from the clock just now."""
-_OUR_TIME: Final = "20300102-"
 
 
-class _Today(date):
+class Today(date):
     """A calendar on which it is always the same day."""
 
     @classmethod
     def today(cls) -> Self:
+        """Return the same day."""
         return cls(2030, 1, 2)
+
+
+class _Now(datetime):
+    """A clock that stands."""
+
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> Self:
+        """Return the same moment."""
+        return cls(2030, 1, 2, 18, 30, tzinfo=tz)
 
 
 class Folder:
@@ -76,15 +84,10 @@ class Folder:
     def changes(self) -> Iterator[str]:
         """Yield a line for each file that is new, has changed or has gone."""
         found = {path.relative_to(self.path).as_posix(): path for path in sorted(self.path.rglob("*"))}
-        now = {_calm(name): _content(path) for name, path in found.items()}
+        now = {name: _content(path) for name, path in found.items()}
         yield from (f"  {name}: {told}" for name, told in now.items() if self._known.get(name) != told)
         yield from (f"  {name} is gone" for name in self._known if name not in now)
         self._known = now
-
-
-def _calm(name: str) -> str:
-    """Return a name without the time of this run."""
-    return _NOW.sub(lambda found: found[0] if found[0].startswith(_OUR_TIME) else "NOW", name)
 
 
 def _content(path: Path) -> str:
@@ -94,7 +97,7 @@ def _content(path: Path) -> str:
         return "an index"
     private = ", private" if path.suffix == ".seat" and not path.stat().st_mode & 0o077 else ""
     text = path.read_text(encoding="utf-8", errors="replace")
-    return plain(_SINCE.sub("since now", _calm(text)))[1:-1] + private
+    return plain(_SINCE.sub("since now", text))[1:-1] + private
 
 
 def new_match(key: str, seats: int, house: Mapping[str, str | int] | None = None) -> Match[Board]:
@@ -123,7 +126,10 @@ _PEOPLE: Final = (Player("Ann"), Player("Bea"), Player("Suri", "suri"))
 
 def _evenings() -> Iterator[str]:
     """Tell of matches that are played, left, given up, deleted, archived and taken elsewhere."""
-    with TemporaryDirectory() as name, patch("game.storage.saves.date", _Today):
+    with ExitStack() as stack:
+        stack.enter_context(patch("game.storage.saves.date", Today))
+        stack.enter_context(patch("game.storage.match_names.datetime", _Now))
+        name = stack.enter_context(TemporaryDirectory())
         place = Path(name) / "data"
         place.mkdir()
         folder, ledger = Folder(place), Ledger(place / "statistics.json")
@@ -189,8 +195,8 @@ def _evenings() -> Iterator[str]:
 
 
 def short_text(text: str, place: Path) -> str:
-    """Return a text without the folder and the time of this run."""
-    return _calm(text.replace(str(place), "DATA"))
+    """Return a text without the folder of this run."""
+    return text.replace(str(place), "DATA")
 
 
 def _archived(place: Path, saves: Saves, folder: Folder) -> Iterator[str]:
@@ -199,9 +205,7 @@ def _archived(place: Path, saves: Saves, folder: Folder) -> Iterator[str]:
     yield f"archive: {archive.unread}"
     archive.read_all()
     every = archive.find(ArchiveFilter())
-    for row in every:
-        started = row.started if row.name.startswith(_OUR_TIME) else 0
-        yield f"  {plain(row._replace(name='', digest='', started=started))} {len(row.digest)}"
+    yield from (f"  {plain(row._replace(digest=''))} {len(row.digest)}" for row in every)
     yield f"  {plain(archive.games())} {plain(archive.problems())}"
     first, name = every[0], next(row.name for row in every if row.game == "block_draw")
     for wanted in (
@@ -264,7 +268,7 @@ def _archived(place: Path, saves: Saves, folder: Folder) -> Iterator[str]:
 
 def _stores() -> Iterator[str]:
     """Tell of a store of matches whose disk refuses for a while."""
-    with TemporaryDirectory() as name:
+    with TemporaryDirectory() as name, patch("game.storage.match_names.datetime", _Now):
         place = Path(name) / "matches"
         place.mkdir()
         problems = Problems()
@@ -278,7 +282,7 @@ def _stores() -> Iterator[str]:
                 store.settle()
                 news = store.save_news()
                 yield f"{what}: {plain(news and [str(each).replace(name, 'HOME') for each in news])}"
-                files = sorted(_calm(each.relative_to(place).as_posix()) for each in place.rglob("*.json*"))
+                files = sorted(each.relative_to(place).as_posix() for each in place.rglob("*.json*"))
                 yield f"  fails {store.fails_to_save}, saved {store.is_saved('a')} {store.is_saved('b')}, {files}"
                 found = [*store.take_problems(), *problems.take()]
                 yield f"  {[str(each).replace(name, 'HOME') for each in found]} {sorted(writer.over)}"
@@ -416,7 +420,8 @@ def _results() -> Iterator[str]:
             yield f"{sheet_.key} {seats}: {plain(match)} {match.scores} {match.winners} {fingerprint(match)}"
             for each in (players, around):
                 outcome = outcome_of(match, each, date(2030, 1, 3))
-                yield f"  {plain(outcome)} {deserved(Course.of(match, each))} {digest(Record(match, each))[:8]}"
+                yield f"  {plain(outcome)} {digest(Record(match, each))[:8]}"
+            yield f"  {deserved(Course.of(match, around if number else players))}"
     for name in ("20300102-120000-abcdef01", "20300102-120000-abc def", "20300102-120000", "19690102-120000-a", "x"):
         yield f"{name}: {began(name)}"
 
