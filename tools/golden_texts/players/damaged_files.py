@@ -9,6 +9,7 @@ import errno
 import json
 import logging
 import os
+import re
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from datetime import date
@@ -18,11 +19,14 @@ from typing import Final
 from unittest.mock import patch
 
 from engine.record.record import checksum
+from engine.sentences import Refusal
 from game.lan.host_address import clear, last_port, port_of, store_port
 from game.lan.host_records import HostRecord, Present, host_warnings, noted, records, taken_back, write_records
 from game.lan.known_hosts import hosts, write_hosts
+from game.lan.round_files import any_match
+from game.lan.rounds_on_disk import RoundsOnDisk
 from game.lan.seat import SeatFile, SeatPlace, seat_in, write_seat
-from game.storage.disk.files import NOT_A_FILE, reason
+from game.storage.disk.files import LARGEST, NOT_A_FILE, read_json, read_regular, reason
 from game.storage.ledger import Books, Ledger, validated
 from game.storage.ledger import plain as written
 from game.storage.result_book import ResultBook
@@ -36,6 +40,7 @@ from tools.golden_texts.players.kept_data import ANN, Folder, new_match, outcome
 from tools.golden_texts.players.lan_tables import FOLDER
 from tools.golden_texts.players.observed import plain, sign
 
+ROOT: Final = Path(__file__).resolve().parents[3]
 HOSTILE: Final[tuple[object, ...]] = (
     None,
     True,
@@ -268,6 +273,72 @@ def _reasons() -> Iterator[str]:
     yield f"{plain(reason(OSError()))} {plain(reason(OSError('odd')))}"
 
 
+def _limits() -> Iterator[str]:
+    """Tell at which size each kind of file is too large: at its own, or at one byte more than the limit."""
+    old = ROOT / "tests" / "golden_second_edition"
+    rounds = old / "rounds.json"
+
+    def told(what: str, limit: str, path: Path, read: Callable[[Path], object]) -> Iterator[str]:
+        size = path.stat().st_size
+        for most in (size + 1, size, size - 1):
+            with patch(limit, most):
+                try:
+                    found = sign(plain(read(path)))
+                except (OSError, ValueError, Refusal) as why:
+                    found = f"{type(why).__name__} {_digits(short_text(str(why), path.parent))}"
+            yield f"{what} {most - size:+}: {found}"
+
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        for each in (rounds, old / "settings.json", old / "statistics.json"):
+            (folder / each.name).write_bytes(each.read_bytes())
+        copy = folder / rounds.name
+        yield from told("rounds on disk", "game.lan.rounds_on_disk.LARGEST", copy, _rounds_before)
+        yield from told("rounds", "game.lan.round_files.LARGEST", copy, lambda path: len(any_match(path).match.rounds))
+        yield from told("read", "game.storage.disk.files.LARGEST", copy, lambda path: len(read_regular(path, LARGEST)))
+        for most in (copy.stat().st_size - 1, copy.stat().st_size):
+            try:
+                yield f"JSON {len(str(read_json(copy, most)))}, {len(read_regular(copy, most))}"
+            except ValueError as why:
+                yield f"JSON {type(why).__name__}, {len(read_regular(copy, most)) - most}"
+        write_hosts(folder / "hosts.json", Remembered().joined(RememberedHost("Luis", (Address("10.0.0.1", 5),), 77)))
+        yield from told("hosts", "game.lan.known_hosts._LARGEST", folder / "hosts.json", _kept(hosts))
+        store_port(folder, 26_700)
+        yield from told(
+            "port", "game.lan.host_address._LARGEST", folder / "host.json", lambda path: last_port(path.parent)
+        )
+        write_seat(folder / "a.seat", SeatFile(Key(bytes(32)), True))
+        yield from told("seat", "game.lan.seat._LARGEST", folder / "a.seat", lambda path: _seat(seat_in(path)))
+        yield from told("settings", "game.storage.settings._LARGEST_FILE", folder / "settings.json", _kept(load))
+        statistics = _kept(lambda path: len(Ledger(path).books.recent))
+        yield from told("statistics", "game.storage.ledger._LARGEST_FILE", folder / "statistics.json", statistics)
+
+
+def _rounds_before(path: Path) -> object:
+    disk = RoundsOnDisk(path, print)
+    disk.close()
+    return disk.before is not None and len(disk.before.rounds)
+
+
+def _kept(read: Callable[[Path], object]) -> Callable[[Path], object]:
+    """Return a way to read a file that is there again afterwards, whatever becomes of it."""
+
+    def reads(path: Path) -> object:
+        content = path.read_bytes()
+        found = short_text(plain(read(path)), path.parent)
+        for each in path.parent.glob(f"{path.name}.*"):
+            each.unlink()
+        path.write_bytes(content)
+        return found
+
+    return reads
+
+
+def _digits(text: str) -> str:
+    """Return a text without its numbers, which are sizes."""
+    return re.sub(r"\d+", "N", text)
+
+
 def _seat(seat: SeatFile | None) -> object:
     return None if seat is None else (seat.key.public, seat[1:])
 
@@ -303,6 +374,7 @@ EVENINGS: Final[dict[str, Callable[[], Iterator[str]]]] = {
     "disk_files": _files,
     "disk_statistics": _statistics,
     "disk_reasons": _reasons,
+    "disk_limits": _limits,
 }
 """The parts by the names of their files."""
 

@@ -368,6 +368,11 @@ def _opened() -> Iterator[str]:
         joined = net.join(JoinTarget("Luis's", PLACES, None, coded=True), "Ana", "8")
         net.on_disk(lambda: None).result()
         yield f"{plain(joined.news())} {plain(net.way_to(joined, ''))} {plain(net.way_to(joined, '8'))}"
+        yield plain(getattr(getattr(joined, "inner", None), "asked", ""))
+        (home / "rounds").mkdir()
+        with patch("game.lan.local_network.datetime", _Now):
+            path = net.export(joined).result()
+        yield f"{path.name} {path.read_text(encoding='utf-8')}"
         net.close()
 
 

@@ -15,6 +15,7 @@ from engine.core import CLAIM, NOBODY, PLAY, Move
 from engine.options import HouseRules
 from engine.record.branch import HiddenTiles
 from engine.sentences import Refusal, sentence
+from game.lan.successors import host_name, match_elsewhere, match_of
 from game.lan.table.conversation import ChatLine
 from game.lan.table.replay_company import LanReplayGroup
 from game.lan.table.table import LanTable
@@ -114,6 +115,9 @@ class Evening:
             ("receipts", table.talk.take_receipts()),
             ("line", line_words(table.link, table.why, table.reason) if table.link != "seated" else None),
             ("remedy", remedy_text(table.why, is_owner=table.is_owner) if table.why else None),
+            ("match without its host", match_of(table)),
+            ("match elsewhere", match_elsewhere(table)),
+            ("host", host_name(going) if (going := match_of(table)) is not None else None),
             ("since the end", table.checks.since_end(table.number, table.clock) or None),
         ):
             if value:
@@ -250,6 +254,7 @@ def _match() -> list[str]:
     net.stop()
     at.look("the host is lost")
     at.do("a move", lambda: table.offer(Move(PLAY)))
+    at.step(25.0, "the host isn't heard for long")
     net.restart()
     at.step(0.1, "the host is back")
     at.until(lambda: bool(table.view.over), plays=True, what="the round is over")
@@ -389,6 +394,13 @@ def _comes_late() -> list[str]:
     at.sit_anew()
     at.line.fall()
     at.step(0.1, "Ana's program was started again")
+    at.net.stop()
+    at.step(25.0, "the host is gone")
+    at.hand(EndNews("old_epoch"), what="the match has ended here")
+    at.net.restart()
+    at.sit_anew()
+    at.line.fall()
+    at.step(0.1, "both programs were started again")
     at.until(at.is_my_turn, what="Ana's turn")
     at.do("a hint", at.table.advise)
     at.told.append(f"hint {plain(at.thinker.hints[-1])}")
