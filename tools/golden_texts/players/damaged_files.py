@@ -11,13 +11,16 @@ import logging
 import os
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from copy import deepcopy
 from datetime import date
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 from unittest.mock import patch
 
+from engine.record.deal_code import LARGEST as LARGEST_DEAL
 from engine.record.record import checksum
 from engine.sentences import Refusal
 from game.lan.host_address import clear, last_port, port_of, store_port
@@ -26,6 +29,7 @@ from game.lan.known_hosts import hosts, write_hosts
 from game.lan.round_files import any_match
 from game.lan.rounds_on_disk import RoundsOnDisk
 from game.lan.seat import SeatFile, SeatPlace, seat_in, write_seat
+from game.storage import deals
 from game.storage.disk.files import LARGEST, NOT_A_FILE, read_json, read_regular, reason
 from game.storage.ledger import Books, Ledger, validated
 from game.storage.ledger import plain as written
@@ -273,6 +277,41 @@ def _reasons() -> Iterator[str]:
     yield f"{plain(reason(OSError()))} {plain(reason(OSError('odd')))}"
 
 
+def _newer() -> Iterator[str]:
+    """Tell of books that a newer Boneyard has written, and that are readable again: each is told once."""
+    code = Saves(ROOT).spell(played(new_match("block_draw", 2, {"target": 20}), 1), ANN).result
+    outcome = outcomes_of_all()[0]
+    with TemporaryDirectory() as name:
+        results, statistics = Path(name) / "results.book", Path(name) / "statistics.json"
+        book, ledger = ResultBook(results), Ledger(statistics)
+        book.add(code, is_own=True)
+        ledger.count("a match", outcome)
+        whole = {path: path.read_bytes() for path in (results, statistics)}
+        for step in ("newer", "newer", "whole", "newer", "a folder", "whole", "damaged", "whole"):
+            for path, content in whole.items():
+                if path.is_dir():
+                    path.rmdir()
+                path.unlink(missing_ok=True)
+                if step == "a folder":
+                    path.mkdir()
+                else:
+                    newer = json.dumps({**json.loads(content), "version": 99, "seal": ""}).encode()
+                    path.write_bytes({"newer": newer, "damaged": b"{"}.get(step, content))
+            for number in range(2):
+                for change in (lambda: book.add(code, is_own=False), partial(ledger.count, step, outcome)):
+                    with suppress(OSError):
+                        change()
+                told = [short_text(str(each), Path(name)) for each in (*book.problems(), *ledger.problems())]
+                yield f"{step} {number}: {len(book.latest(9))} {len(ledger.books.recent)} {told}"
+        yield f"{sorted(each.name for each in Path(name).iterdir())}"
+    for text in ("", "0", "1", "007", "-1", "x", "\uff11", "1.0", " 1", str(LARGEST_DEAL), str(LARGEST_DEAL + 1)):
+        yield f"deal {text!r}: {deals.read(text)}"
+    for number in (1, 20_300_102, LARGEST_DEAL):
+        seed = deals.seed_of(number)
+        yield f"{number}: {seed!r} {deals.number_of(seed)} {deals.number_of(seed + b'0')} {deals.number_of(seed[1:])}"
+    yield f"{[deals.turn_of(date(2030, 1, day), 'abc') for day in range(1, 8)]} {deals.deal_of(date(2030, 11, 9))}"
+
+
 def _limits() -> Iterator[str]:
     """Tell at which size each kind of file is too large: at its own, or at one byte more than the limit."""
     old = ROOT / "tests" / "golden_second_edition"
@@ -375,6 +414,7 @@ EVENINGS: Final[dict[str, Callable[[], Iterator[str]]]] = {
     "disk_statistics": _statistics,
     "disk_reasons": _reasons,
     "disk_limits": _limits,
+    "disk_newer": _newer,
 }
 """The parts by the names of their files."""
 

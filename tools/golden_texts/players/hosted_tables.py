@@ -399,7 +399,14 @@ def _found_seats() -> Iterator[str]:
 
 
 def _seats() -> Iterator[str]:
-    """Tell of the seats at tables of other hosts, as files, while lines come and go."""
+    """Tell of the seats at tables of other hosts, whose invitations name a table or none."""
+    for number in (2, None):
+        yield f"table {number}:"
+        yield from _seats_at(number)
+
+
+def _seats_at(number: int | None) -> Iterator[str]:
+    """Tell of the seats at a table, as files, while lines come and go."""
     chance = Random(11)
     with (
         TemporaryDirectory() as name,
@@ -416,7 +423,7 @@ def _seats() -> Iterator[str]:
         net, folder = LocalNetwork(lambda: places), Folder(home)
         net._bridge = Silence()  # noqa: SLF001 - no thread and no socket
         net.set_face("cap")
-        target = JoinTarget("Luis's table", PLACES, 2, coded=True)
+        target = JoinTarget("Luis's table", PLACES, number, coded=True)
         room = _room(has_guests=True, key=Key(bytes(range(32))).public)
         yield f"{plain(net.me)} {net.watch()} {plain(net.saved_tables())} {plain(net.hosts())}"
 
@@ -428,7 +435,7 @@ def _seats() -> Iterator[str]:
             yield f"{what}:"
             yield from (f"  {line}" for line in folder.changes() if ".notes" not in line)
             yield f"  left {plain([seat._replace(at=None) for seat in net.left_seats()])}"
-            yield f"  taken at {net.taken_at(PLACES, 2)[:4]} {net.taken_at(PLACES, 3)[:4]}"
+            yield f"  taken at {net.taken_at(PLACES, number or 0)[:4]} {net.taken_at(PLACES, 3)[:4]}"
 
         for round_ in range(3):
             line = net.join(target, "Ana", "123456")
@@ -451,7 +458,7 @@ def _seats() -> Iterator[str]:
             line.close()
             yield from told("closed")
             for seat in net.left_seats():
-                back = JoinTarget("Luis's table", PLACES, 2, coded=False, seat=seat.key)
+                back = JoinTarget("Luis's table", PLACES, number, coded=False, seat=seat.key)
                 again = net.join(back, "Ana", "")
                 assert isinstance(again, JoinedLink)
                 settle()

@@ -15,7 +15,7 @@ from engine.core import CLAIM, NOBODY, PLAY, Move
 from engine.options import HouseRules
 from engine.record.branch import HiddenTiles
 from engine.sentences import Refusal, sentence
-from game.lan.successors import host_name, match_elsewhere, match_of
+from game.lan.successors import first_table, host_name, match_elsewhere, match_of, match_tables
 from game.lan.table.conversation import ChatLine
 from game.lan.table.replay_company import LanReplayGroup
 from game.lan.table.table import LanTable
@@ -23,6 +23,8 @@ from game.lan.verdicts import brief, in_lines, items
 from game.lan.words import line_words, phrase, remedy_text
 from game.play.pace import Pace
 from game.play.replay_group import BranchMoves, ReplayPosition
+from net.discovery.listings import Address, FoundBy, FoundTable, TableListing
+from net.discovery.seat_marks import MarkedSeat, SeatState, marks
 from net.fairness.findings import Finding
 from net.guest.judgement import Judgement
 from net.guest.news import (
@@ -255,6 +257,7 @@ def _match() -> list[str]:
     at.look("the host is lost")
     at.do("a move", lambda: table.offer(Move(PLAY)))
     at.step(25.0, "the host isn't heard for long")
+    at.told += _continued(table)
     net.restart()
     at.step(0.1, "the host is back")
     at.until(lambda: bool(table.view.over), plays=True, what="the round is over")
@@ -283,6 +286,31 @@ def _match() -> list[str]:
     at.told.append(f"later deal: {table.number > rounds}")
     at.do("the table is saved", lambda: table.ask(AdminRequest("save")))
     return at.told
+
+
+def _continued(table: LanTable) -> Iterator[str]:
+    """Tell of the tables nearby at which a match may continue without its host."""
+    going = match_of(table)
+    assert going is not None
+    people = [MarkedSeat(place.key, SeatState.HERE) for place in going.room.seats]
+    away = [seat._replace(state=SeatState.KEPT) for seat in people]
+    for number, (seats, secret) in enumerate(
+        (
+            (away, going.claim.before.pass_key),
+            ([*away[:1], *people[1:2], *away[2:]], going.claim.table.pass_key),
+            ([*away[:2], *people[2:]], going.claim.table.pass_key),
+            ([*people[:1], *away[1:]], going.claim.table.pass_key),
+            (away, going.claim.table.pass_key),
+        )
+    ):
+        host = number.to_bytes(8, "big")
+        shown = marks(host, 0, secret, seats)
+        said = TableListing(host, 0, f"Table {number}", "matador", 26_631, 1, bytes(8), 3, 1, False, True, shown)
+        place = (Address("192.168.1.50", 26_631 + number),)
+        found = FoundTable(said, place, frozenset({FoundBy.PROBE}), 0.0, 0.001, quiet=False, hindrance=None)
+        yield f"table {number}: {plain([(each.names, each.target) for each in match_tables(going, [found])])}"
+        first = first_table(going, [found])
+        yield f"  first: {plain(first and (first.names, first.target, first.rival.here, first.rival.is_old))}"
 
 
 def _replayed(at: Evening) -> list[str]:
