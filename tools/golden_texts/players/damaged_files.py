@@ -298,7 +298,11 @@ def _newer() -> Iterator[str]:
                     newer = json.dumps({**json.loads(content), "version": 99, "seal": ""}).encode()
                     path.write_bytes({"newer": newer, "damaged": b"{"}.get(step, content))
             for number in range(2):
-                for change in (lambda: book.add(code, is_own=False), partial(ledger.count, step, outcome)):
+                changes: tuple[Callable[[], None], ...] = (
+                    partial(book.add, code, is_own=False),
+                    partial(ledger.count, step, outcome),
+                )
+                for change in changes:
                     with suppress(OSError):
                         change()
                 told = [short_text(str(each), Path(name)) for each in (*book.problems(), *ledger.problems())]

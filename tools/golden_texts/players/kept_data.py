@@ -190,6 +190,11 @@ def _evenings() -> Iterator[str]:
             saves.archive(network, _PEOPLE, 1, ("network",))
         yield "a match from the network:"
         yield from folder.changes()
+        for form in ("csv", "json", "csv"):
+            text = exports.spelled(ledger.books, form)
+            exports.write_beside(text, place, exports.stem_of(date(2030, 1, 2)), form)
+        yield "statistics are exported:"
+        yield from folder.changes()
         yield from _archived(place, saves, folder)
         yield from _told_books(ledger.books)
 
