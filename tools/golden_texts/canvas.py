@@ -27,11 +27,13 @@ from game.look import backdrop, motif_art
 from game.look.backdrop import Backdrop
 from game.look.cache import Sprite, Surfaces
 from game.look.fonts import Face, Fonts
+from game.look.look import Look
 from game.look.palette import Colour
 from game.look.title.photo import Photograph
 from game.scenes.common import pictures
 from game.scenes.home import title
 from game.scenes.results import triumph
+from game.session import player_settings
 from game.ui import widget
 
 T = TypeVar("T")
@@ -224,9 +226,9 @@ class Canvas(pygame.Surface):
         return self._note(_words("fill", color, rect=rect, flags=special_flags, clip=self._clip()))
 
     def set_at(self, x_y: Point, color: ColorLike) -> None:
-        """Note a pixel."""
-        if self._note(f"pixel {x_y} {color}"):
-            super().set_at(x_y, color)
+        """Keep a pixel in mind; it is no stroke, since grids of light have thousands."""
+        self.past = crc32(f"{x_y} {color}".encode(), self.past)
+        super().set_at(x_y, color)
 
     def subsurface(self, *place: object) -> Canvas:
         """Return a part of it, whose strokes are its own as well."""
@@ -250,6 +252,19 @@ class Canvas(pygame.Surface):
         made = cast("Canvas", super().premul_alpha())
         made.past = crc32(b"premul", self.past)
         return made
+
+
+class PaintedWindow(pygame.Window):
+    """A window whose picture is a canvas."""
+
+    sheet: Canvas | None = None
+
+    def get_surface(self) -> pygame.Surface:
+        """Return the canvas, a new one if the window has another size."""
+        size = super().get_surface().get_size()
+        if self.sheet is None or self.sheet.get_size() != size:
+            self.sheet = Canvas(size)
+        return self.sheet
 
 
 class Pen:
@@ -398,4 +413,6 @@ def recorded(*, wants_pixels: bool = False) -> Iterator[Strokes]:
             stack.enter_context(patch.object(module, name, unwrap(getattr(module, name))))
         stack.enter_context(patch.object(Canvas, "book", book))
         stack.enter_context(patch.object(pygame, "Surface", Canvas))
+        stack.enter_context(patch.object(pygame, "Window", PaintedWindow))
+        stack.enter_context(patch.object(player_settings, "Look", Look))
         yield book

@@ -10,9 +10,12 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
+from unittest.mock import patch
 
 import pygame
 
@@ -24,19 +27,27 @@ from engine.games.knock_out import KnockOut
 from engine.games.space import Space
 from engine.record.reel import Reel
 from engine.review.review import ChancePoint, put_together
+from game.felt.table.hand_widgets import HandTile
 from game.i18n.language import Words
 from game.look.look import Look, Style
 from game.share_pictures.moment_art import MomentArt
 from game.share_pictures.postcard_art import PORTRAIT, SQUARE, PostcardArt, drawing_look
 from game.share_pictures.shared_match import SharedMatch, ShownHands
+from game.storage.settings import Settings
+from game.ui.actions import Action
+from game.ui.transition import PageTransition
 from game.ui.widget import Widget
 from tests.support.finished_matches import finished_match
+from tests.support.lan.company import Puppets
 from tests.support.screen.pilot import Pilot
+from tests.support.screen.quiet_session import AtTable
+from tests.support.screen.whole_program import Visit
 from tools.golden_texts.canvas import Canvas, Strokes, recorded
 from tools.golden_texts.look import golden_sheets
 from tools.golden_texts.turns import TURNS, golden_turn
 from tools.golden_texts.widgets import DESCRIBED, LETTERS, PICTURED, pictured, shown
 from tools.pictures import NETWORK, SETTINGS
+from tools.stages.pages import PAGES
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_strokes"
 READ: Final = "`python -m tools.golden_texts.strokes NAME` prints all strokes, to be compared with those before"
@@ -46,6 +57,8 @@ _CHANGING: Final = ("finished", "nothing-paused", "paused", "review", "share", "
 """Pictures that tell the player's own time, or wait for a thread."""
 OTHERS: Final = [name for name in (*SETTINGS, *NETWORK) if name not in {*PICTURED.values(), *_CHANGING}]
 """Pictures of pages that are described by another one: more tables, hands and news."""
+_RESTS: Final = 1.2
+"""Seconds for which the pointer rests on a widget, until its tooltip shows."""
 _WINNING: Final = 0.9
 CARDS: Final[dict[str, tuple[RuleSheet, int, tuple[int, int]]]] = {
     "card-line": (AllFives, 2, PORTRAIT),
@@ -63,6 +76,15 @@ MOMENTS: Final[dict[str, tuple[RuleSheet, int, ShownHands, range]]] = {
 ART: Final = "art"
 """The golden sheets: tiles, faces, boxes, marks, motifs and grounds."""
 
+VISITS: Final = {"visit": ("about", "settings"), "visit-cards": ("shelf", "lessons")}
+"""Ways through the program from its first frame on: the pages that are opened and left."""
+HANDLED: Final = {f"handled-{turn.replace(' ', '_')}": turn for turn in TURNS if turn != "links"}
+"""Prepared tables at which a person tries everything: keys, drags, the camera and the hint. That of links has none."""
+_TRIED: Final = (
+    *(Action.RIGHT, Action.UP, Action.LEFT, Action.SORT, Action.HINT, Action.PICK_1, Action.RIGHT, Action.CANCEL),
+    *(Action.ZOOM_IN, Action.ZOOM_IN, Action.ZOOM_OUT, Action.FIT, Action.SCORES, Action.TABLE_VIEW, Action.SKIP),
+)
+
 
 def strokes_file(name: str) -> Path:
     """Return the golden file of a kind of scene, or of a picture with a name of its own."""
@@ -71,7 +93,7 @@ def strokes_file(name: str) -> Path:
 
 def names() -> list[str]:
     """Return the names of all pictures."""
-    return [*DESCRIBED, *OTHERS, *CARDS, *MOMENTS, *map(turn_name, TURNS), ART]
+    return [*DESCRIBED, *OTHERS, *CARDS, *MOMENTS, *map(turn_name, TURNS), ART, *VISITS, *HANDLED]
 
 
 def turn_name(turn: str) -> str:
@@ -100,6 +122,10 @@ def strokes_of(name: str) -> Strokes:
         with recorded(wants_pixels=True) as strokes:
             golden_sheets()
         return strokes
+    if name in VISITS:
+        return visit_strokes(name)
+    if name in HANDLED:
+        return handled_strokes(name)
     with recorded() as strokes:
         golden_turn(next(turn for turn in TURNS if turn_name(turn) == name))
     return strokes
@@ -134,12 +160,60 @@ def moment_strokes(name: str) -> Strokes:
     return strokes
 
 
+def visit_strokes(name: str) -> Strokes:
+    """Return the strokes of a visit: tooltips show, cards are pressed, and pages fade over each other."""
+    fading = patch("game.app.app.PageTransition", lambda _: PageTransition(lambda: True))
+    with (
+        TemporaryDirectory() as folder,
+        fading,
+        recorded() as strokes,
+        Visit(Path(folder), settings=Settings()) as window,
+    ):
+        window.wait(1.0)
+        for page in VISITS[name]:
+            window.session.stage.push(PAGES[page].open(window.session))
+            window.settle()
+            every = window.screen.focusable()
+            for widget in (*[each for each in every if each.tooltip][:1], *every[-1:]):
+                window.move(widget)
+                window.wait(_RESTS)
+            cards = [each for each in every if each.is_portrait]
+            if cards:
+                window.click(cards[0])
+                window.settle()
+                window.tell(Action.CANCEL)
+            window.tell(Action.CANCEL)
+    return strokes
+
+
+def handled_strokes(name: str) -> Strokes:
+    """Return the strokes of a table while a person drags tiles, moves the camera and tries keys."""
+    begin, _, _ = TURNS[HANDLED[name]]
+    with recorded() as strokes, AtTable(begin(), Puppets(), settings=Settings(faces_move=False)) as at:
+        at.settle()
+        middle = at.screen.base.get_rect().center
+        tiles = [each for each in at.screen.focusable() if isinstance(each, HandTile)]
+        for tile in (*tiles[:1], *tiles[1:][-1:]):
+            at.move(tile)
+            at.wait(_RESTS)
+            at.drag(tile, middle)
+            at.wait(0.5)
+        at.drag((middle[0], middle[1] - 60), (middle[0] + 40, middle[1] - 90))
+        for action in _TRIED:
+            if at.scene is at.played:
+                at.press(action)
+                at.wait(0.3)
+    return strokes
+
+
 def page_strokes(pilot: Pilot) -> Strokes:
-    """Return the strokes of a page that is laid out anew, with a widget of each kind in all its states."""
+    """Return the strokes of a page: as it is, laid out anew, and with a widget of each kind in all its states."""
     with recorded() as strokes:
-        scene = pilot.scene
+        scene, sheet = pilot.scene, Canvas(pilot.app.window.size)
+        for widget in pilot.screen.every():
+            widget.invalidate()  # some keep the pictures that they were painted with
+        scene.draw(sheet, full=True)
         scene.layout(Look(pilot.screen.look.scale, pilot.screen.look.style))
-        sheet = Canvas(pilot.app.window.size)
         scene.draw(sheet, full=True)
         tried = set[type[Widget]]()
         for widget in pilot.screen.every():
@@ -147,6 +221,17 @@ def page_strokes(pilot: Pilot) -> Strokes:
                 tried.add(type(widget))
                 _draw_states(widget, sheet)
     return strokes
+
+
+def telling(pictures: Iterable[str]) -> frozenset[str]:
+    """Return the pictures in which a function paints that does not in those before."""
+    known, found = set[str](), set[str]()
+    for name in pictures:
+        painters = {line.partition(":")[0] for line in strokes_file(name).read_text(encoding="utf-8").splitlines()}
+        if painters - known:
+            found.add(name)
+        known |= painters
+    return frozenset(found)
 
 
 def _draw_states(widget: Widget, sheet: pygame.Surface) -> None:

@@ -155,6 +155,15 @@ def _in_sight(widget: Widget, window: pygame.Rect) -> bool:
 
 
 def _line(widget: Widget, sheet: Pieces) -> str:
+    told, (x, y) = told_widget(widget), widget.rect.topleft
+    sheet.kept.clear()
+    widget.paint(sheet)
+    pieces = [(place.x - x, place.y - y, *place.size) for place in sheet.kept]
+    return f"{told}, {len(pieces)} {_sign(repr(pieces))}" if pieces else told
+
+
+def told_widget(widget: Widget) -> str:
+    """Return how a widget is read aloud, with its state and its place."""
     said = widget.spoken()
     words = list(dict.fromkeys(_clipped(text) for text in (said.value, said.more, *said.rows, widget.tooltip) if text))
     words += ["on" if said.is_on else "off"] if said.is_on is not None else []
@@ -167,12 +176,8 @@ def _line(widget: Widget, sheet: Pieces) -> str:
     words += ["focus"] if widget.focused else []
     words += [] if widget.enabled else ["disabled"]
     x, y, wide, high = widget.rect
-    sheet.kept.clear()
-    widget.paint(sheet)
-    pieces = [(place.x - x, place.y - y, *place.size) for place in sheet.kept]
-    sign = f", {len(pieces)} {_sign(repr(pieces))}" if pieces else ""
     told = " | ".join([f"{said.role.name.lower()} {_clipped(said.name)}".rstrip(), *words])
-    return f"{told}: {x} {y} {wide}x{high}{sign}"
+    return f"{told}: {x} {y} {wide}x{high}"
 
 
 def _clipped(text: str) -> str:

@@ -8,11 +8,12 @@ import pytest
 
 from tests.support.lengths import LONG
 from tools.golden_texts.canvas import recorded
-from tools.golden_texts.strokes import READ, strokes_file, turn_name
+from tools.golden_texts.strokes import HANDLED, READ, strokes_file, strokes_of, turn_name
 from tools.golden_texts.turns import FOLDER, TURNS, golden_turn, turns_file
 
 EVERYDAY: Final = ("fives", "links", "capture", "row", "columns", "blind")
 """Those that take the least time for what they show."""
+BY_DAY: Final = ("handled-fives", "handled-spell", "handled-draws", "handled-row", "handled-columns")
 
 
 @pytest.mark.usefixtures("art_of_its_own")  # a tile takes off a frame later if its picture must be made first
@@ -22,6 +23,11 @@ def test_a_turn_is_seen_and_heard_as_it_was(name: str) -> None:
         told = golden_turn(name)
     assert told == turns_file(name).read_text(encoding="utf-8"), "`python -m tools.golden` tells the turn"
     assert strokes.summed_up() == strokes_file(turn_name(name)).read_text(encoding="utf-8"), READ
+
+
+@pytest.mark.parametrize("name", HANDLED if LONG else BY_DAY)
+def test_a_table_is_painted_as_it_was_while_a_person_tries_everything(name: str) -> None:
+    assert strokes_of(name).summed_up() == strokes_file(name).read_text(encoding="utf-8"), READ
 
 
 def test_no_golden_turn_is_left_over() -> None:

@@ -12,10 +12,10 @@ from game.felt.table.hand_widgets import HandTile
 from game.felt.table.laid.choices import PlaceWidget
 from game.ui.scrolling import Scrolling
 from game.ui.widget import Widget
-from tests.support.lengths import in_turn, long_run, sampled, some
+from tests.support.lengths import LONG, in_turn, long_run, sampled, some
 from tests.support.screen.few_deals import FEW, review_with_few_deals
 from tests.support.screen.pilot import Pilot
-from tools.golden_texts.strokes import OTHERS, READ, names, page_strokes, strokes_file, strokes_of
+from tools.golden_texts.strokes import OTHERS, READ, VISITS, names, page_strokes, strokes_file, strokes_of, telling
 from tools.golden_texts.widgets import DESCRIBED, LETTERS, OPENED, PICTURED, described, pictured, shown, widgets_file
 from tools.pictures import NETWORK, SETTINGS
 
@@ -26,17 +26,20 @@ QUICK: Final = (
     "BrowseScene",
     "JoinScene",
     "OpenTableScene",
+    "PuzzleAnswer",
     "ReplayScene",
     "SettingsScene",
     "SoloBranchEnd",
     "WhatIfMenu",
 )
-"""Pictured pages that take a tenth of a second."""
+"""Pictured pages that take a tenth of a second, or show what no other page does."""
 EVERYDAY: Final = {*some([*PICTURED], 3), *OPENED, *QUICK}
 TRIED: Final = [page for kinds in (PICTURED, OPENED) for page in in_turn(kinds, LETTERS) if page[0] in EVERYDAY]
 """The kinds of scenes that are tried in this run, with the sizes of letters in per cent."""
 LISTED: Final = [(kind, letters) for kind, letters in TRIED if DESCRIBED.get(kind) == letters]
 """Those that have a golden file."""
+PAINTED: Final = telling(kind for kind, _ in LISTED)
+"""Those whose strokes are compared in the everyday run: enough for each function that paints."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -92,7 +95,13 @@ def test_a_page_has_the_widgets_and_the_strokes_that_it_had(window: Pilot) -> No
     kind = type(window.scene).__name__
     wanted = widgets_file(kind).read_text(encoding="utf-8")
     assert described(window) == wanted, "`python -m tools.golden` describes the pages anew: read the difference"
-    assert page_strokes(window).summed_up() == strokes_file(kind).read_text(encoding="utf-8"), READ
+    if LONG or kind in PAINTED:
+        assert page_strokes(window).summed_up() == strokes_file(kind).read_text(encoding="utf-8"), READ
+
+
+@pytest.mark.parametrize("name", some([*VISITS], 2))
+def test_a_visit_is_painted_with_the_strokes_that_it_had(name: str) -> None:
+    assert strokes_of(name).summed_up() == strokes_file(name).read_text(encoding="utf-8"), READ
 
 
 @long_run
