@@ -52,6 +52,7 @@ from tools.golden_texts.searches import golden_searches
 from tools.golden_texts.strokes import golden_strokes
 from tools.golden_texts.tables import golden_tables
 from tools.golden_texts.turns import golden_turns
+from tools.golden_texts.walks import golden_walks
 from tools.golden_texts.widgets import golden_widgets
 from tools.golden_texts.words import golden_words
 from tools.golden_views import golden_views
@@ -90,6 +91,7 @@ TEXTS: Final[tuple[Callable[[], dict[Path, str]], ...]] = (
     golden_tables,
     golden_turns,
     golden_views,
+    golden_walks,
     golden_widgets,
     golden_words,
 )
