@@ -32,13 +32,14 @@ from game.i18n.language import Words
 from game.look.look import Look, Style
 from game.share_pictures.moment_art import MomentArt
 from game.share_pictures.postcard_art import PORTRAIT, SQUARE, PostcardArt, drawing_look
-from game.share_pictures.shared_match import SharedMatch, ShownHands
+from game.share_pictures.shared_match import SharedMatch, ShownHands, step_at
 from game.storage.settings import Settings
 from game.ui.actions import Action
 from game.ui.transition import PageTransition
 from game.ui.widget import Widget
 from tests.support.finished_matches import finished_match
 from tests.support.lan.company import Puppets
+from tests.support.screen.few_deals import reviewed
 from tests.support.screen.pilot import Pilot
 from tests.support.screen.quiet_session import AtTable
 from tests.support.screen.whole_program import Visit
@@ -76,6 +77,8 @@ MOMENTS: Final[dict[str, tuple[RuleSheet, int, ShownHands, range]]] = {
 ART: Final = "art"
 """The golden sheets: tiles, faces, boxes, marks, motifs and grounds."""
 
+REVIEWED: Final = "reviewed"
+"""The review of a short match with costly moves."""
 VISITS: Final = {"visit": ("about", "settings"), "visit-cards": ("shelf", "lessons")}
 """Ways through the program from its first frame on: the pages that are opened and left."""
 HANDLED: Final = {f"handled-{turn.replace(' ', '_')}": turn for turn in TURNS if turn != "links"}
@@ -93,7 +96,7 @@ def strokes_file(name: str) -> Path:
 
 def names() -> list[str]:
     """Return the names of all pictures."""
-    return [*DESCRIBED, *OTHERS, *CARDS, *MOMENTS, *map(turn_name, TURNS), ART, *VISITS, *HANDLED]
+    return [*DESCRIBED, *OTHERS, *CARDS, *MOMENTS, *map(turn_name, TURNS), ART, REVIEWED, *VISITS, *HANDLED]
 
 
 def turn_name(turn: str) -> str:
@@ -122,6 +125,8 @@ def strokes_of(name: str) -> Strokes:
         with recorded(wants_pixels=True) as strokes:
             golden_sheets()
         return strokes
+    if name == REVIEWED:
+        return reviewed_strokes()
     if name in VISITS:
         return visit_strokes(name)
     if name in HANDLED:
@@ -136,7 +141,9 @@ def card_strokes(name: str) -> Strokes:
     sheet, seats, size = CARDS[name]
     record = finished_match(sheet, seats)
     last = Reel(record.match).last
-    line = tuple(ChancePoint(place, 0.5 + 0.04 * (place % 9)) for place in range(0, last, 3))
+    turn = next(place for place in range(last // 3, last) if (step := step_at(record, place)) and step[1].tiles)
+    chances = {place: 0.3 + 0.04 * (place % 5) for place in range(0, last, 4)} | {turn - 1: 0.2, turn: _WINNING}
+    line = tuple(ChancePoint(place, chances[place]) for place in sorted({*chances} - {last}))
     line = (*line, ChancePoint(last, _WINNING))
     review = put_together(record.match, ())._replace(lines=(line,) * seats) if seats > 1 else None
     shared = SharedMatch.of(record, Words(), day=date(2026, 11, 28), names=seats > 2, review=review)
@@ -184,6 +191,14 @@ def visit_strokes(name: str) -> Strokes:
                 window.tell(Action.CANCEL)
             window.tell(Action.CANCEL)
     return strokes
+
+
+def reviewed_strokes() -> Strokes:
+    """Return the strokes of a review's page."""
+    with TemporaryDirectory() as folder, Visit(Path(folder), settings=Settings()) as window:
+        window.session.stage.push(reviewed(window.session))
+        window.settle()
+        return page_strokes(window)
 
 
 def handled_strokes(name: str) -> Strokes:

@@ -37,6 +37,7 @@ from tests.support.lengths import long_run, sampled, some
 from tests.support.screen.few_deals import PLAYERS, costly_match, leave_findings, review_with_few_deals
 from tests.support.screen.pilot import plain_look
 from tests.support.screen.whole_program import Visit, cut_texts, overlaps
+from tools.golden_texts.strokes import READ, REVIEWED, strokes_file, strokes_of
 
 NAME = "20260101-200000-cafe"
 
@@ -60,6 +61,10 @@ def opened(visit: Visit, match: Match[Board]) -> ReviewScene:
 
 def texts(visit: Visit) -> str:
     return "\n".join(each.text for each in visit.screen.every() if isinstance(each, LabelText))
+
+
+def test_the_page_is_painted_with_the_strokes_that_it_had() -> None:
+    assert strokes_of(REVIEWED).summed_up() == strokes_file(REVIEWED).read_text(encoding="utf-8"), READ
 
 
 def test_a_review_begins_stops_and_continues(tmp_path: Path) -> None:
