@@ -79,8 +79,8 @@ ART: Final = "art"
 
 REVIEWED: Final = "reviewed"
 """The review of a short match with costly moves."""
-VISITS: Final = {"visit": ("about", "settings"), "visit-cards": ("shelf", "lessons")}
-"""Ways through the program from its first frame on: the pages that are opened and left."""
+VISITS: Final = {"visit": ("about", "settings")}
+"""Ways through the program from its first frame on: the pages that are opened and left, the same on each day."""
 HANDLED: Final = {f"handled-{turn.replace(' ', '_')}": turn for turn in TURNS if turn != "links"}
 """Prepared tables at which a person tries everything: keys, drags, the camera and the hint. That of links has none."""
 _TRIED: Final = (
@@ -168,7 +168,7 @@ def moment_strokes(name: str) -> Strokes:
 
 
 def visit_strokes(name: str) -> Strokes:
-    """Return the strokes of a visit: tooltips show, cards are pressed, and pages fade over each other."""
+    """Return the strokes of a visit: tooltips show, and pages fade over each other."""
     fading = patch("game.app.app.PageTransition", lambda _: PageTransition(lambda: True))
     with (
         TemporaryDirectory() as folder,
@@ -184,11 +184,6 @@ def visit_strokes(name: str) -> Strokes:
             for widget in (*[each for each in every if each.tooltip][:1], *every[-1:]):
                 window.move(widget)
                 window.wait(_RESTS)
-            cards = [each for each in every if each.is_portrait]
-            if cards:
-                window.click(cards[0])
-                window.settle()
-                window.tell(Action.CANCEL)
             window.tell(Action.CANCEL)
     return strokes
 
