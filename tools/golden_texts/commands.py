@@ -365,6 +365,9 @@ def _table_cli() -> Iterator[str]:
     for typed in ("", "games", "host", "host fours --lang en --bots 9", "join --lang en"):
         code, out = _run(lambda typed=typed: table_main([*typed.split()]))  # type: ignore[misc]
         yield f"table {typed}: {code} {_lasting(out.strip())}"
+    for name, main in (("boneyard", cli.main), ("table", table_main)):
+        with patch("sys.argv", ["boneyard", "rules", "--lang", "en"]):
+            yield f"{name} by itself: {_lasting(_run(main)[1].strip())}"
 
 
 def _limits() -> Iterator[str]:

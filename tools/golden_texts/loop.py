@@ -456,6 +456,8 @@ _SCRIPT: Final[Sequence[tuple[_Step, int]]] = (
     (_push("seated", seated=True, fails="handles"), 2),
     (_key(pygame.K_DOWN), 3),
     (_set("room", fails="updates"), 3),
+    (_set("room", fails="updates"), 1),
+    (_set("evening", shed=None), 2),
     (_push("below", below=0.5), 2),
     (_push("above", _Dialog, fails="updates below"), 2),
     (_set("evening", farewell=True), 1),
@@ -487,7 +489,30 @@ def _told_evening() -> Iterator[str]:
             act(loop)
             yield from loop.told(frames)
             yield f"    {loop.shown()}"
+        yield f"{_failed(loop)} failures in a row are borne by a room alone, {_failed(loop, alone=False)} by one above"
         yield f"log: {log.read_text(encoding='utf-8').count('RuntimeError')} failures"
+
+
+def _failed(loop: _Loop, *, alone: bool = True) -> int:
+    """Return how often a room may fail, one moment after the other, until the loop gives up."""
+    loop.now += 1000
+    for count in range(50):
+        room = loop.app.stage.top
+        if not isinstance(room, _Room):
+            room = loop.opened("again")
+            loop.app.step(loop.now)
+        if not alone:
+            room = loop.opened("above")
+            for _ in range(3):
+                loop.app.step(loop.now)
+        room.fails = "updates"
+        try:
+            for _ in range(4):
+                loop.now += _FRAME
+                loop.app.step(loop.now)
+        except RuntimeError:
+            return count
+    return -1
 
 
 def _attention() -> Iterator[str]:

@@ -286,10 +286,14 @@ def importers(module: str) -> frozenset[str]:
     """Return the test files that import a module by its name, or compare a golden text that does.
 
     A golden text of all games is one of each game and each family, one of numbers is one of each module it lists, and
-    one of strokes is one of each module that paints in it.
+    one of strokes is one of each module that paints in it. A module whose package imports it, as that of the lessons
+    does, is imported with anything of that package.
     """
     package, _, name = module.removesuffix(".py").replace("/", ".").rpartition(".")
     words = re.compile(rf"from {package}\.{name} import |from {package} import .*\b{name}\b")
+    package_file = (ROOT / module).with_name("__init__.py")
+    if package_file.exists() and re.search(rf"^    {name},$", package_file.read_text(encoding="utf-8"), re.MULTILINE):
+        words = re.compile(rf"{words.pattern}|from {package} import ")
     games = re.compile(r"from engine\.games import GAMES")
     found: set[str] = set()
     for path in sorted((ROOT / "tests").rglob("test_*.py")):

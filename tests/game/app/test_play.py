@@ -1,7 +1,7 @@
 """Starting the program: folders, settings and matches, a window, and the work after the first picture."""
 
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -265,3 +265,23 @@ def test_it_is_what_happens_without_a_command(monkeypatch: pytest.MonkeyPatch) -
         assert (seen[-1].windowed, seen[-1].no_sound) == (Size(1600, 900), True)
     assert cli.main(["--windowed", "1600x900", "play"]) == 0
     assert seen[-1].windowed == Size(1600, 900)
+
+
+@pytest.mark.usefixtures("home")
+def test_nobody_is_read_to_before_the_other_work_after_the_first_picture_is_done(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    done: list[str] = []
+
+    def part(name: str) -> Callable[..., Iterator[bool]]:
+        def work(*_: object, **__: object) -> Iterator[bool]:
+            done.append(name)
+            yield True
+
+        return work
+
+    monkeypatch.setattr(play, "leisure", part("work"))
+    monkeypatch.setattr(play, "open_ears", part("ears"))
+    with ExitStack() as closing:
+        opened(closing).settle()
+    assert done == ["work", "ears"]
