@@ -30,6 +30,8 @@ from tools.golden_texts.inputs import golden_inputs
 from tools.golden_texts.limits import golden_limits
 from tools.golden_texts.lines import golden_lines
 from tools.golden_texts.look import changed, golden_sheets
+from tools.golden_texts.loop import golden_loop
+from tools.golden_texts.network_commands import golden_network_commands
 from tools.golden_texts.numbers import golden_numbers
 from tools.golden_texts.odd_messages import golden_odd_messages
 from tools.golden_texts.pages import PAGES, golden_page, page_file
@@ -42,6 +44,7 @@ from tools.golden_texts.players.hosted_tables import golden_hosted_tables
 from tools.golden_texts.players.kept_data import golden_kept_data
 from tools.golden_texts.players.lan_tables import golden_lan_tables
 from tools.golden_texts.players.local_tables import golden_local_tables
+from tools.golden_texts.presses import golden_presses
 from tools.golden_texts.reasons import golden_reasons
 from tools.golden_texts.records import golden_records
 from tools.golden_texts.refusals import golden_refusals
@@ -76,11 +79,14 @@ TEXTS: Final[tuple[Callable[[], dict[Path, str]], ...]] = (
     golden_limits,
     golden_lines,
     golden_local_tables,
+    golden_loop,
     golden_net,
+    golden_network_commands,
     golden_numbers,
     golden_odd_messages,
     golden_parlours,
     golden_pictures,
+    golden_presses,
     golden_reasons,
     golden_records,
     golden_refusals,

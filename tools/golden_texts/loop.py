@@ -494,7 +494,7 @@ def _told_evening() -> Iterator[str]:
 
 
 def _failed(loop: _Loop, *, alone: bool = True) -> int:
-    """Return how often a room may fail, one moment after the other, until the loop gives up."""
+    """Return how often a room may fail at short intervals until the loop gives up."""
     loop.now += 1000
     for count in range(50):
         room = loop.app.stage.top
