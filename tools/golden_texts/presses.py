@@ -11,13 +11,12 @@ from pathlib import Path
 from typing import Final
 from unittest.mock import patch
 
-from game.scenes.common.version import installed_version
 from game.ui.actions import PICKS, SAYS, Action, Press
 from game.ui.scene import Scene
 from game.ui.stack import Stack
 from game.ui.widget import Widget
 from tests.support.screen.pilot import Pilot
-from tools.golden_texts.widgets import DESCRIBED, shown
+from tools.golden_texts.widgets import DESCRIBED, VERSION, shown
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_presses"
 _MOST: Final = 24
@@ -107,7 +106,7 @@ def _line(widget: Widget) -> str:
     said = widget.spoken()
     words = [said.name, said.value, said.more]
     words += ["on" if said.is_on else "off"] if said.is_on is not None else []
-    return " ".join(" ".join(words).replace(installed_version() or "no version", "VERSION").split())
+    return " ".join(" ".join(words).replace(VERSION, "VERSION").split())
 
 
 @contextmanager
