@@ -11,6 +11,7 @@ import pytest
 from engine.core import Board, Rules
 from engine.games import game
 from engine.pieces import double
+from game.app.commands.common.window import Size
 from game.app.commands.demo import READING, Demo, DemoScene, Limits, Show, clock, opened
 from game.i18n.language import Words
 from game.scenes.results.results import ResultsScene
@@ -168,3 +169,11 @@ def test_without_a_screen_time_passes_in_no_time() -> None:
     ticks = clock(Limits(seconds=1000))
     times = [next(ticks) for _ in range(4)]
     assert times == [0.0, *(pytest.approx(n / 60) for n in (1, 2, 3))]
+
+
+@pytest.mark.parametrize("wanted", [None, Size(1280, 720)])
+def test_the_screen_is_filled_unless_a_size_is_asked_for(wanted: Size | None) -> None:
+    with ExitStack() as closing:
+        show = Show(game("fours")(4), b"look")
+        demo = opened(closing, show, Words(), wanted, language="", in_silence=True)
+        assert demo.app.full_screen is (wanted is None)
