@@ -23,6 +23,7 @@ from tools.lab.mutants import (
     chosen,
     fate,
     files_of,
+    importers,
     near,
     reported,
     same,
@@ -114,6 +115,11 @@ def test_a_table_without_functions_is_tried_by_the_tests_that_import_it() -> Non
     change = Change("engine/bots/ladder.py", "", 1, "", "", "", 0, 0)
     assert [test for test, _ in chosen(change, tests, 60)] == ["tests/engine/bots/test_ladder.py::test_a_rung"]
     assert chosen(change._replace(function="f"), tests, 60) == []
+
+
+def test_a_module_that_its_package_gathers_is_imported_with_the_package() -> None:
+    assert "tests/game/lessons/test_lessons.py" in importers("game/lessons/fours.py")
+    assert "tests/game/app/test_standing.py" not in importers("game/lessons/fours.py")
 
 
 def test_near_a_module_are_the_tests_of_its_folder_or_of_the_nearest_one_above() -> None:
