@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 
 import pytest
 from msgspec.structs import replace
 
 from engine.sentences import Refusal
 from net.effects.effects import CloseConnection
-from net.effects.inputs import AnyInput, MatchContinued, PastTold
+from net.effects.inputs import AnyInput, MatchContinued, PastTold, PlayerSeated, TableFounded
 from net.effects.notes import ContinuedNote
 from net.fairness.evidence import evidence, read_piece
 from net.fairness.past_rounds import DEALT_AGAIN
 from net.guest.guest import Guest
 from net.guest.news import ContinuedNews, EndNews, HostGoneNews, JudgementNews
+from net.host.continued import founding_records
 from net.host.recovery import recovered
 from net.protocol.keys import digest
 from net.protocol.messages import (
@@ -79,6 +81,15 @@ def test_the_match_goes_on_from_its_last_finished_round() -> None:
     judged = [news.judgement for news in after.news["Ben"] if isinstance(news, JudgementNews)][-1]
     assert judged.outcome == "remark"
     assert DEALT_AGAIN in [remark.text for remark in judged.remarks]
+
+
+def test_a_table_is_founded_without_a_room_that_shows_the_seats() -> None:
+    kept = lost()
+    founded = records_by(kept.ana, Random(1))[0]
+    assert isinstance(founded, TableFounded)
+    assert kept.ana.claim is not None
+    records = founding_records(founded, kept.ana.claim.said, kept.ana.founding_rounds, ())
+    assert [(each.seat, each.name) for each in records if isinstance(each, PlayerSeated)] == [(0, ""), (1, ""), (2, "")]
 
 
 def test_a_guest_knows_that_its_host_is_gone_after_twenty_seconds_of_its_own_clock() -> None:
