@@ -43,6 +43,7 @@ from game.lan.phones import BackQuestion, PhonesClosed, PhonesReady
 from game.lan.saved_tables import bury_tables, delete_table, deleted_tables, restore_table, tables_of
 from game.lan.seat import PreparedGuest, SeatPlace
 from game.lan.seats import LeftSeat, Seats
+from game.lan.successors import FoundingHost
 from net.discovery.answers import Reached
 from net.discovery.listings import Address, FoundBy, FoundTable, TableListing
 from net.discovery.seat_marks import MarkedSeat, SeatState, marks
@@ -304,6 +305,29 @@ def _falls() -> Iterator[str]:
                 started.clear()
 
 
+def _founded() -> Iterator[str]:
+    """Tell of the host of a table whose first records are written before it starts."""
+    started: list[str] = []
+
+    def start(words: Sequence[str], _wake: object) -> ToldHost:
+        started.append(" ".join(words))
+        return ToldHost()
+
+    for fails in (False, True):
+        coming: Future[Path] = Future()
+        host = FoundingHost(coming, lambda: started.append("woken"))
+        with patch("game.lan.successors.started", start):
+            for _ in range(2):
+                host.ask(b"too early")
+                yield f"fails {fails}: {host.is_running} {plain(host.news())} {started}"
+                if not coming.done():
+                    coming.set_exception(OSError("no room")) if fails else coming.set_result(Path("a-folder"))
+            host.stop()
+            yield f"  {host.is_running} {plain(host.news())} {started}"
+            host.close()
+        started.clear()
+
+
 def _room(*, has_guests: bool, key: bytes) -> Room:
     """Return a room of Ana alone, or with Luis."""
     net = Network(7)
@@ -482,6 +506,7 @@ EVENINGS: Final[dict[str, Callable[[], Iterator[str]]]] = {
     "hosts_started": _arguments,
     "hosts_here": _hosting,
     "hosts_fallen": _falls,
+    "hosts_founded": _founded,
     "hosts_saved": _saved_tables,
     "seats_found": _found_seats,
     "seats_on_disk": _seats,
