@@ -54,8 +54,11 @@ FOLDER: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_strokes"
 READ: Final = "`python -m tools.golden_texts.strokes NAME` prints all strokes, to be compared with those before"
 """What to do about a difference."""
 _STATES: Final = ("hovered", "ringed", "down")
-_CHANGING: Final = ("finished", "nothing-paused", "paused", "review", "share", "share-page")
-"""Pictures that tell the player's own time, or wait for a thread."""
+_CHANGING: Final = (
+    *("finished", "nothing-paused", "paused", "review", "share", "share-page"),
+    *("shelf", "puzzles-new", "puzzles-missed", "puzzles-wrong", "puzzles-done"),
+)
+"""Pictures that tell the player's own time or the day, or wait for a thread."""
 OTHERS: Final = [name for name in (*SETTINGS, *NETWORK) if name not in {*PICTURED.values(), *_CHANGING}]
 """Pictures of pages that are described by another one: more tables, hands and news."""
 _RESTS: Final = 1.2
