@@ -10,8 +10,8 @@ from engine.bots.bot import Bot, RandomBot
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import PLAYOUTS, KeenBot
 from engine.bots.level_bot import LevelBot, Manner
-from engine.bots.top import TopBot
-from engine.bots.tree import SIMULATIONS, MoveTally, Order, TreeBot, search_all
+from engine.bots.search.top import TopBot
+from engine.bots.search.tree import SIMULATIONS, MoveTally, Order, TreeBot, search_all
 from engine.core import Board
 from engine.families.taste import Taste
 from engine.sentences import MAX_QUOTED, Refusal, clipped, gettext_noop, sentence

@@ -12,8 +12,8 @@ from engine.bots.greedy import GreedyBot
 from engine.bots.keen import KeenBot
 from engine.bots.ladder import LADDER
 from engine.bots.rung import Rung
-from engine.bots.top import TopBot
-from engine.bots.tree import SIMULATIONS, MoveTally, Order, search_all
+from engine.bots.search.top import TopBot
+from engine.bots.search.tree import SIMULATIONS, MoveTally, Order, search_all
 from engine.core import B, Board, Move, Rules, Seat, View
 from engine.families.taste import Taste
 from engine.match import Step

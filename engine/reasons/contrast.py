@@ -18,9 +18,9 @@ from typing import Final
 
 from engine.bots.beliefs import Beliefs
 from engine.bots.chances import chance_at
-from engine.bots.endgame import is_open
 from engine.bots.fill import Deals
 from engine.bots.rollouts import RolloutKind
+from engine.bots.search.endgame import is_open
 from engine.core import DRAW, B, Move, Rules, Seat, State, View
 from engine.families.evaluator import Evaluator
 from engine.families.facts import HELD_UP, BoardFact, Compared, Measure

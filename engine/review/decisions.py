@@ -13,10 +13,10 @@ from random import Random
 from typing import Final, Generic, NamedTuple
 
 from engine.bots.beliefs import Beliefs
-from engine.bots.endgame import Endgame, TooManyPositions, is_open
 from engine.bots.estimate import Estimate, mean
 from engine.bots.fill import Deals
 from engine.bots.rollouts import RolloutKind, Rollouts
+from engine.bots.search.endgame import Endgame, TooManyPositions, is_open
 from engine.core import B, Move, Rules, Seat, Side, State, View
 from engine.equity.calibration import calibration_of
 from engine.families.registry import evaluator_of

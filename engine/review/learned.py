@@ -12,7 +12,7 @@ from typing import Final, Generic
 
 from engine.bots.beliefs import Beliefs
 from engine.bots.bot import loudest
-from engine.bots.tree import WORLD_USE, Node, Search
+from engine.bots.search.tree import WORLD_USE, Node, Search
 from engine.core import B, Move, Rules, Seat, State, View
 from engine.match import Step
 

@@ -11,7 +11,7 @@ from multiprocessing import get_context
 from multiprocessing.util import Finalize
 from typing import Final
 
-from engine.bots.tree import MoveTally, Order, search, search_all
+from engine.bots.search.tree import MoveTally, Order, search, search_all
 from engine.core import Board
 from game.play.worker_process import settle
 

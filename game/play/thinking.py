@@ -16,7 +16,7 @@ from threading import Lock
 from typing import Final, NamedTuple, Protocol
 
 from engine.bots.characters import character, make
-from engine.bots.tree import search_all
+from engine.bots.search.tree import search_all
 from engine.core import Board, Move, Rules, Seat, State, View
 from engine.equity.equity import equity_of
 from engine.match import Step

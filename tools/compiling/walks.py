@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from engine.bots.bot import Bot
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import KeenBot
-from engine.bots.tree import TreeBot
+from engine.bots.search.tree import TreeBot
 from engine.core import Board, Rules, RuleSheet
 from engine.fields import told
 from engine.games import GAMES

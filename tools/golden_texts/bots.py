@@ -9,12 +9,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from engine.bots import beliefs, chances, endgame, fill, greedy, keen, sure, tree
+from engine.bots import beliefs, chances, fill, greedy, keen, sure
 from engine.bots.banter import QUIET, Occasion
 from engine.bots.characters import CHARACTERS, PLAIN
 from engine.bots.keen import PLAYOUTS, budget_at
 from engine.bots.ladder import LADDER
 from engine.bots.level_bot import SEES_WINS, USUAL
+from engine.bots.search import endgame, tree
 from engine.families.columns import evaluator as columns
 from engine.families.columns import solver
 from engine.families.melds import evaluator as melds

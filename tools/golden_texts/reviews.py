@@ -16,10 +16,10 @@ from typing import Final, NamedTuple, cast
 
 import pytest
 
-from engine.bots.endgame import is_open
 from engine.bots.estimate import Estimate
 from engine.bots.fill import Deals
 from engine.bots.rollouts import RolloutKind, SideShares
+from engine.bots.search.endgame import is_open
 from engine.core import Board, Move, Rules, State
 from engine.games import game
 from engine.match import Match

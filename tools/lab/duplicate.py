@@ -35,7 +35,7 @@ from engine.bots.greedy import GreedyBot
 from engine.bots.keen import KeenBot
 from engine.bots.level_bot import LevelBot
 from engine.bots.rung import Looking, Rung
-from engine.bots.tree import MoveTally, Order, Search, TreeBot
+from engine.bots.search.tree import MoveTally, Order, Search, TreeBot
 from engine.core import NOBODY, Board, Carry
 from engine.families.chain.rules import ChainRules
 from engine.games import game

@@ -13,7 +13,7 @@ from engine.bots.bot import Bot, RandomBot, loudest, pays
 from engine.bots.fill import fill
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import KeenBot
-from engine.bots.tree import TreeBot
+from engine.bots.search.tree import TreeBot
 from engine.core import ALOUD, CALL, CLAIM, PLAY, SILENT, Board, Move, Rules, Seat, State, View
 from engine.families.chain.board import Chain
 from engine.games.all_fives import AllFives
@@ -36,8 +36,8 @@ each_bot = pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS.keys())
 @pytest.fixture(autouse=True)
 def _short_second_look(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a search spend few deals on its second look: these laws hold for each, and it takes most of the time."""
-    monkeypatch.setattr("engine.bots.second_look.FIRST", often(10, 40))
-    monkeypatch.setattr("engine.bots.second_look.DEALS", often(12, 160))
+    monkeypatch.setattr("engine.bots.search.second_look.FIRST", often(10, 40))
+    monkeypatch.setattr("engine.bots.search.second_look.DEALS", often(12, 160))
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -20,8 +20,8 @@ from engine.bots.characters import (
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import KeenBot
 from engine.bots.level_bot import LevelBot
-from engine.bots.top import TopBot
-from engine.bots.tree import TreeBot
+from engine.bots.search.top import TopBot
+from engine.bots.search.tree import TreeBot
 from engine.sentences import Refusal
 from tools.golden_texts.bots import golden_bots
 

@@ -12,7 +12,7 @@ from engine.bots.keen import KeenBot
 from engine.bots.ladder import LADDER
 from engine.bots.level_bot import SEES_WINS, USUAL, LevelBot, rung_at
 from engine.bots.rung import Rung
-from engine.bots.top import TopBot
+from engine.bots.search.top import TopBot
 from engine.families.taste import Taste
 from engine.games import GAMES, game
 from engine.notation import spell

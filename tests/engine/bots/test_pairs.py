@@ -15,7 +15,7 @@ from engine.bots.beliefs import Beliefs
 from engine.bots.bot import Bot
 from engine.bots.greedy import GreedyBot
 from engine.bots.keen import KeenBot
-from engine.bots.top import TopBot
+from engine.bots.search.top import TopBot
 from engine.core import PASS, Carry, Move, State
 from engine.families.chain.board import Chain
 from engine.families.registry import evaluator_of

@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 from engine.bots.characters import make
-from engine.bots.endgame import is_open
 from engine.bots.estimate import Estimate
 from engine.bots.fill import Deals
-from engine.bots.tree import Node
+from engine.bots.search.endgame import is_open
+from engine.bots.search.tree import Node
 from engine.core import NOBODY, PLAY, Board, Move, RuleSheet, State
 from engine.equity.calibration import Calibration, calibration_of
 from engine.games import GAMES, game

@@ -16,7 +16,7 @@ import pytest
 
 from engine.bots.bot import loudest
 from engine.bots.characters import make
-from engine.bots.tree import MoveTally, Order, search_all
+from engine.bots.search.tree import MoveTally, Order, search_all
 from engine.core import Board
 from engine.games import game
 from game.play import searching, thinking

@@ -7,12 +7,12 @@ from typing import cast
 
 import pytest
 
-from engine.bots import tree
 from engine.bots.beliefs import Beliefs
 from engine.bots.bot import loudest
 from engine.bots.fill import fill
 from engine.bots.keen import Basis
-from engine.bots.tree import MoveTally, Node, Order, Search, TreeBot, favoured, merged, search
+from engine.bots.search import tree
+from engine.bots.search.tree import MoveTally, Node, Order, Search, TreeBot, favoured, merged, search
 from engine.core import Board, Move, Side, State
 from engine.families.chain.board import Chain
 from engine.families.chain.evaluator import ChainEvaluator

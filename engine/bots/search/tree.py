@@ -9,11 +9,11 @@ from typing import Final, Generic, NamedTuple
 
 from engine.bots.beliefs import Beliefs
 from engine.bots.bot import Bot, loudest
-from engine.bots.endgame import solved
 from engine.bots.fill import Deals
 from engine.bots.greedy import WORLDS as GLIMPSED
 from engine.bots.keen import Basis, budget_at
-from engine.bots.second_look import is_much_better
+from engine.bots.search.endgame import solved
+from engine.bots.search.second_look import is_much_better
 from engine.bots.sure import surest
 from engine.core import B, Board, Move, Rules, Seat, Side, State, View
 from engine.families.evaluator import SURE

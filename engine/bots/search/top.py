@@ -7,9 +7,9 @@ from random import Random
 from typing import Final
 
 from engine.bots.bot import Bot
-from engine.bots.endgame import solved
 from engine.bots.keen import PLAYOUTS, Basis, KeenBot
-from engine.bots.tree import MoveTally, Order, TreeBot, search_all
+from engine.bots.search.endgame import solved
+from engine.bots.search.tree import MoveTally, Order, TreeBot, search_all
 from engine.core import B, Board, Move, Rules, Seat, View
 from engine.families.registry import evaluator_of
 from engine.match import Step

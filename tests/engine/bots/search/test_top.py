@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from engine.bots.keen import PLAYOUTS
-from engine.bots.top import WEIGHED, TopBot
-from engine.bots.tree import SIMULATIONS, MoveTally
+from engine.bots.search.top import WEIGHED, TopBot
+from engine.bots.search.tree import SIMULATIONS, MoveTally
 from engine.notation import spell
 from engine.record.position import read_position_code, replayed
 from tests.support.rounds.line import table

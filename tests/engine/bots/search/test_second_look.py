@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.bots.second_look import is_much_better
-from engine.bots.tree import MoveTally, rival
+from engine.bots.search.second_look import is_much_better
+from engine.bots.search.tree import MoveTally, rival
 from engine.core import DRAW, PLAY, Move
 from engine.games import game
 from engine.match import Match

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from engine.bots.bot import loudest
-from engine.bots.endgame import Endgame, TooManyPositions, is_open
 from engine.bots.fill import fill
+from engine.bots.search.endgame import Endgame, TooManyPositions, is_open
 from engine.core import Board, Move, Rules, Side, State
 from engine.families.chain.board import Chain
 from engine.families.chain.evaluator import ChainEvaluator
