@@ -22,8 +22,9 @@ from net.fairness.findings import FindingCode
 from net.fairness.past_rounds import PastMatch, PastRound
 from net.guest.company import CompanyWords
 from net.guest.connection import HostConnection
-from net.guest.deal import GuestDeal
-from net.guest.deal_part import DealPart
+from net.guest.deals.deal import GuestDeal
+from net.guest.deals.deal_part import DealPart
+from net.guest.deals.offers import PendingOffer, ReadyPress
 from net.guest.judgement import judged
 from net.guest.memory import GuestMemory
 from net.guest.news import (
@@ -36,7 +37,6 @@ from net.guest.news import (
     RefusalNews,
     TableNews,
 )
-from net.guest.offers import PendingOffer, ReadyPress
 from net.guest.past import names_in, next_by
 from net.guest.room import GuestRoom
 from net.protocol.errors import ProtocolError, known

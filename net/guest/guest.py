@@ -20,8 +20,8 @@ from net.fairness.past_rounds import PastRound
 from net.fairness.peer_findings import PeerFindings
 from net.guest.company import CompanyWords
 from net.guest.connection import HostSilence
-from net.guest.deal import GuestDeal
 from net.guest.deal_follower import DealFollower
+from net.guest.deals.deal import GuestDeal
 from net.guest.features import ChatFilter, ReplayClient
 from net.guest.memory import GuestMemory
 from net.guest.news import (

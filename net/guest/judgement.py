@@ -11,7 +11,7 @@ from net.fairness.deal_record import DealRecord, is_included
 from net.fairness.evidence import withheld_share
 from net.fairness.findings import Finding
 from net.fairness.peer_findings import PeerFinding
-from net.guest.deal import MIN_STAND_IN, GuestDeal
+from net.guest.deals.deal import MIN_STAND_IN, GuestDeal
 from net.protocol.messages import Audit, Reveal, StandInReason, Verdict
 
 DealOutcome = Literal["fair", "remark", "unchecked", "faulty"]

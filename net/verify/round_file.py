@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 from engine.sentences import Refusal, sentence
 from net.fairness.past_rounds import PastRound
 from net.fairness.peer_findings import MAX_MACHINES
-from net.guest.deal import GuestDeal
+from net.guest.deals.deal import GuestDeal
 from net.protocol.field_types import MAX_FINDINGS, MAX_PLIES, MAX_SEATS, Bytes16, Bytes32, Signature, Word
 from net.protocol.messages import Audit, LogEntry, Opening, Reveal, Roster, Shares, SignedFinding, Terms
 from net.verify.first_rounds import FIRST_VERSION, FirstFile, read_first

@@ -15,11 +15,11 @@ class Mutant(NamedTuple):
 
 
 FOLLOWER: Final = "net/guest/deal_follower.py"
-DEAL: Final = "net/guest/deal.py"
-CONTRIBUTIONS: Final = "net/guest/contributions.py"
-TIMES: Final = "net/guest/move_times.py"
+DEAL: Final = "net/guest/deals/deal.py"
+CONTRIBUTIONS: Final = "net/guest/deals/contributions.py"
+TIMES: Final = "net/guest/deals/move_times.py"
 MEMORY: Final = "net/guest/memory.py"
-OFFERS: Final = "net/guest/offers.py"
+OFFERS: Final = "net/guest/deals/offers.py"
 PAST: Final = "net/guest/past.py"
 
 HOST_FAULTS: Final = (

@@ -23,7 +23,7 @@ from game.session.table_choice import TableChoice
 from game.ui.layout import Column
 from game.ui.scroll_view import ScrollView
 from game.ui.values import EDGE, Chooser, Toggle
-from net.guest.deal import MIN_STAND_IN
+from net.guest.deals.deal import MIN_STAND_IN
 from net.protocol.messages import AFTER_ROUND, NO_ONLOOKERS, AdminRequest, TableSettings
 
 STAND_INS: Final = (3, 8, 15, 30, 60, 120, 300)

@@ -30,7 +30,7 @@ from net.fairness.evidence import (
     withheld_share,
 )
 from net.guest.connection import HostConnection
-from net.guest.deal_part import DealPart
+from net.guest.deals.deal_part import DealPart
 from net.guest.memory import RestoredDeal
 from net.protocol.errors import ProtocolError
 from net.protocol.keys import verify

@@ -9,7 +9,7 @@ from net.fairness.audit import is_too_soon
 from net.fairness.deal_record import CLAIM_WAIT, OFTEN
 from net.fairness.findings import FindingCode
 from net.guest.connection import HostConnection
-from net.guest.deal_part import DealPart
+from net.guest.deals.deal_part import DealPart
 from net.guest.liveness import is_less
 from net.protocol.messages import TURN_WARNINGS, LogEntry, Room
 

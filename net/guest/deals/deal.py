@@ -26,10 +26,10 @@ from net.fairness.deal_record import (
 )
 from net.fairness.evidence import EvidencePiece, Head, SignedMove, is_other_secret, messages_so_far
 from net.guest.connection import HostConnection
-from net.guest.contributions import DealContributions
-from net.guest.deal_part import DealPart
+from net.guest.deals.contributions import DealContributions
+from net.guest.deals.deal_part import DealPart
+from net.guest.deals.move_times import MoveTimes
 from net.guest.memory import RestoredDeal
-from net.guest.move_times import MoveTimes
 from net.protocol.errors import ProtocolError
 from net.protocol.field_types import MAX_PLIES, NO_KEY
 from net.protocol.keys import verify
