@@ -12,9 +12,17 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
 from engine.sentences import Refusal, Sentence, sentence
-from game.lan.host_process import HostOptions, HostProcess, HostReady, OutlivedHost, arguments, resuming
 from game.lan.host_records import HostRecord, Present, host_warnings, noted, records, taken_back, write_records
-from game.lan.hosted_table import HERE, HostedHere, OwnTableSetup, started
+from game.lan.hosting.host_process import HostOptions, HostProcess, HostReady, OutlivedHost, arguments, resuming
+from game.lan.hosting.hosted_table import HERE, HostedHere, OwnTableSetup, started
+from game.lan.hosting.saved_tables import (
+    TableScores,
+    bury_tables,
+    delete_table,
+    deleted_tables,
+    restore_table,
+    tables_of,
+)
 from game.lan.known_hosts import hosts, write_hosts
 from game.lan.nearby_search import NearbySearch
 from game.lan.network import (
@@ -29,7 +37,6 @@ from game.lan.network import (
     Where,
 )
 from game.lan.reopened_line import ReconnectingLink
-from game.lan.saved_tables import TableScores, bury_tables, delete_table, deleted_tables, restore_table, tables_of
 from game.lan.seat import PreparedGuest, SeatPlace, close_notes
 from game.lan.seats import LeftSeat, Seats, player_key
 from game.lan.successors import FoundingHost, write_founding

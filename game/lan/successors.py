@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 from engine.core import NOBODY
 from engine.sentences import Refusal
-from game.lan.host_process import FALLEN, HostGone, HostNews, HostProcess, resuming
-from game.lan.hosted_table import started
+from game.lan.hosting.host_process import FALLEN, HostGone, HostNews, HostProcess, resuming
+from game.lan.hosting.hosted_table import started
 from game.lan.network import GoingOn, JoinTarget
 from game.lan.table.table import LanTable
 from net.discovery.listings import FoundTable

@@ -28,7 +28,7 @@ from game.app.commands import host, join, lobby
 from game.app.commands.common.shell import Parser, Subcommands, UsageError
 from game.app.commands.report import Report
 from game.i18n.language import Words
-from game.lan.hosting import HostingNews, HostingPlan, MendedNews, ReachNews, ServerReady, TableReady
+from game.lan.hosting.hosting import HostingNews, HostingPlan, MendedNews, ReachNews, ServerReady, TableReady
 from game.lan.phones import BackQuestion, PhonesClosed, PhonesReady
 from game.lan.seat import PreparedGuest
 from game.lan.word_lists import list_for

@@ -19,7 +19,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from engine.sentences import Refusal
-from game.lan.saved_tables import tables_of
+from game.lan.hosting.saved_tables import tables_of
 from net.guest.guest import Guest
 from net.host.recovery import recovered
 from net.io.journal import Journal, reopened

@@ -47,8 +47,16 @@ from engine.sentences import Refusal, Sentence, clipped, sentence
 from game.app.commands.common.arguments import add_table, agreed, as_usage, file, given, whole
 from game.app.commands.common.shell import Subcommands, UsageError, tell, tell_json
 from game.i18n.language import Words
-from game.lan.host_process import ASK_REACH, END
-from game.lan.hosting import HostingNews, HostingPlan, HostRunner, MendedNews, ReachNews, ServerReady, TableReady
+from game.lan.hosting.host_process import ASK_REACH, END
+from game.lan.hosting.hosting import (
+    HostingNews,
+    HostingPlan,
+    HostRunner,
+    MendedNews,
+    ReachNews,
+    ServerReady,
+    TableReady,
+)
 from game.lan.phones import BackQuestion, PhonesClosed, PhonesReady
 from game.lan.word_lists import list_for
 from game.phones.phone_table import PhoneTable

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.app.commands import host
-from game.lan import host_address as host_mark
+from game.lan.hosting import host_address as host_mark
 from game.lan.seat import prepare_guest
 from game.lan.seats import player_key
 from game.storage.disk import folders

@@ -19,7 +19,7 @@ from engine.record.record import Player, checksum, to_data
 from game.app.commands import play
 from game.app.commands.common.window import Size
 from game.i18n.language import Words
-from game.lan.saved_tables import tables_of
+from game.lan.hosting.saved_tables import tables_of
 from game.play.thinking import InlineThinker
 from game.scenes.home.title import TitleScene
 from game.scenes.pages.settings import SettingsScene

@@ -12,8 +12,8 @@ import pytest
 
 from engine.games import game
 from game.lan.host_records import HostRecord, records
+from game.lan.hosting.saved_tables import bury_tables, delete_table, deleted_tables, restore_table, tables_of
 from game.lan.local_network import Files, LocalNetwork
-from game.lan.saved_tables import bury_tables, delete_table, deleted_tables, restore_table, tables_of
 from game.lan.seats import player_key
 from net.effects.inputs import (
     AnyInput,

@@ -14,9 +14,9 @@ from time import monotonic
 import pytest
 
 from engine.games import game
-from game.lan.host_address import HOST_ADDRESS_FILE, clear, port_of, store_port
-from game.lan.host_process import HostReady, LanHost
-from game.lan.hosted_table import HostedHere
+from game.lan.hosting.host_address import HOST_ADDRESS_FILE, clear, port_of, store_port
+from game.lan.hosting.host_process import HostReady, LanHost
+from game.lan.hosting.hosted_table import HostedHere
 from game.lan.local_network import Files, LocalNetwork
 from game.lan.network import HostedSave, JoinTarget, NewTable, OwnTable
 from game.lan.table.table import LanTable

@@ -12,7 +12,7 @@ import pytest
 
 from engine.sentences import Refusal, Sentence
 from game.lan import rounds_on_disk
-from game.lan.host_process import HostReady, LanHost, program
+from game.lan.hosting.host_process import HostReady, LanHost, program
 from game.lan.rounds_on_disk import RoundsOnDisk
 from game.storage.disk.files import write_atomically
 from net.verify.checking import NOT_OVER, checked

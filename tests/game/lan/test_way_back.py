@@ -19,13 +19,13 @@ import pytest
 from engine.core import PLAY
 from engine.games import game
 from engine.options import HouseRules
-from game.lan.host_process import LanHost
-from game.lan.hosted_table import HostedHere
+from game.lan.hosting.host_process import LanHost
+from game.lan.hosting.hosted_table import HostedHere
 from game.lan.local_network import Files, LocalNetwork
 from game.lan.nearby_search import recognised_seats
 from game.lan.network import NewTable
 from game.lan.table.table import LanTable
-from game.scenes.common.place_row import PlaceRow
+from game.scenes.common.rows.place_row import PlaceRow
 from game.scenes.home.title import TitleScene
 from game.scenes.home.title_menu import FirstButton, MenuRow
 from game.scenes.nearby.lobby.join import JoinScene

@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from game.lan.saved_tables import tables_of
+from game.lan.hosting.saved_tables import tables_of
 from net.effects.notes import EndNote, LostNote, MoveNote
 from net.guest.guest import Guest
 from net.io.journal import Journal, both

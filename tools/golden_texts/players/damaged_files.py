@@ -23,8 +23,8 @@ from unittest.mock import patch
 from engine.record.deal_code import LARGEST as LARGEST_DEAL
 from engine.record.record import checksum
 from engine.sentences import Refusal
-from game.lan.host_address import clear, last_port, port_of, store_port
 from game.lan.host_records import HostRecord, Present, host_warnings, noted, records, taken_back, write_records
+from game.lan.hosting.host_address import clear, last_port, port_of, store_port
 from game.lan.known_hosts import hosts, write_hosts
 from game.lan.round_files import any_match
 from game.lan.rounds_on_disk import RoundsOnDisk

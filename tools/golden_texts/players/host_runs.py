@@ -18,7 +18,7 @@ from unittest.mock import patch
 
 from engine.games import game
 from engine.sentences import Refusal
-from game.lan.hosting import HostingNews, HostingPlan, HostRunner
+from game.lan.hosting.hosting import HostingNews, HostingPlan, HostRunner
 from game.lan.local_network import Files, LocalNetwork
 from game.lan.nearby_search import NearbySearch
 from game.lan.network import HostedSave, JoinTarget, NewTable
@@ -211,7 +211,7 @@ def _run(
             ("LOOK_EVERY", None),
             ("time", SimpleNamespace(monotonic=lambda: world.now)),
         ):
-            stack.enter_context(patch(f"game.lan.hosting.{name}", each))
+            stack.enter_context(patch(f"game.lan.hosting.hosting.{name}", each))
         stack.enter_context(patch("os.urandom", Random(6).randbytes))
 
         async def run() -> None:

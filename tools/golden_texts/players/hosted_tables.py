@@ -17,7 +17,8 @@ from typing import Final
 from unittest.mock import patch
 
 from engine.games import game
-from game.lan.host_process import (
+from game.lan.host_records import Present
+from game.lan.hosting.host_process import (
     AnnouncedTable,
     HostCode,
     HostDisk,
@@ -34,13 +35,12 @@ from game.lan.host_process import (
     parsed_news,
     resuming,
 )
-from game.lan.host_records import Present
-from game.lan.hosted_table import HostedHere, OwnTableSetup
+from game.lan.hosting.hosted_table import HostedHere, OwnTableSetup
+from game.lan.hosting.saved_tables import bury_tables, delete_table, deleted_tables, restore_table, tables_of
 from game.lan.local_network import Files, JoinedLink, LocalNetwork
 from game.lan.nearby_search import recognised_seats
 from game.lan.network import JoinTarget
 from game.lan.phones import BackQuestion, PhonesClosed, PhonesReady
-from game.lan.saved_tables import bury_tables, delete_table, deleted_tables, restore_table, tables_of
 from game.lan.seat import PreparedGuest, SeatPlace
 from game.lan.seats import LeftSeat, Seats
 from game.lan.successors import FoundingHost

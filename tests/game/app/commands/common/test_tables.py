@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from game.app.commands.host import drawn
-from game.lan import hosting
-from game.lan.host_process import END, HostReady, LanHost, parsed_news, program
+from game.lan.hosting import hosting
+from game.lan.hosting.host_process import END, HostReady, LanHost, parsed_news, program
 from net.discovery.invitation import qr
 from net.io.listening import bind_sockets
 from tests.support.deadline import DEADLINE

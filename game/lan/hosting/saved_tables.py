@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from engine.bots.characters import CHARACTERS
 from engine.clean_text import clean_name
 from engine.sentences import Refusal, Sentence, sentence
-from game.lan.host_address import is_running, port_of
+from game.lan.hosting.host_address import is_running, port_of
 from game.lan.network import HostedSave
 from game.storage.disk.files import rename
 from game.storage.times import moment_of

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import IO, Final, NamedTuple, Protocol
 
 from engine.core import Board, Rules
-from game.lan.host_address import is_running
+from game.lan.hosting.host_address import is_running
 from game.lan.network import HostedSave
 from game.lan.phones import BackQuestion, PhonesClosed, PhonesReady
 from net.discovery.answers import Reached
@@ -25,7 +25,7 @@ from net.io.network_thread import Mailbox
 from net.protocol.errors import ErrorCode, known
 from net.protocol.keys import KEY_SIZE
 
-ROOT: Final = Path(__file__).resolve().parents[2]
+ROOT: Final = Path(__file__).resolve().parents[3]
 ASK_REACH: Final = b"reach"
 END: Final = b"end"
 LET_PHONES_IN, KEEP_PHONES_OUT, RENEW_PHONES = b"phones on", b"phones off", b"phones new"

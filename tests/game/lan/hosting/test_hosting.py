@@ -13,8 +13,8 @@ from engine.clean_text import MAX_NAME_LENGTH
 from engine.core import Board, Rules
 from engine.match import Match
 from engine.sentences import Refusal
-from game.lan import hosting
-from game.lan.hosting import HostingNews, HostingPlan, HostRunner, MendedNews, ServerReady
+from game.lan.hosting import hosting
+from game.lan.hosting.hosting import HostingNews, HostingPlan, HostRunner, MendedNews, ServerReady
 from game.play import bot_room, thinking
 from game.play.bot_room import BotPool
 from net.discovery.invitation import read_invitation

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine.games import game
-from game.lan.host_process import (
+from game.lan.hosting.host_process import (
     ASK_REACH,
     HostCode,
     HostGone,

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from game.lan.host_process import AnnouncedTable, HostCode, HostNews, HostReady
-from game.lan.hosted_table import HostedHere, OwnTableSetup
+from game.lan.hosting.host_process import AnnouncedTable, HostCode, HostNews, HostReady
+from game.lan.hosting.hosted_table import HostedHere, OwnTableSetup
 from game.lan.seat import PreparedGuest
 from net.discovery.invitation import Invitation, read_invitation
 from net.discovery.listings import Address

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple, Protocol
 from engine.clean_text import MAX_NAME_LENGTH, NAME_POINTS, clean
 from engine.core import Board, Rules
 from engine.sentences import Refusal, sentence
-from game.lan.host_address import clear, last_port, store_port
+from game.lan.hosting.host_address import clear, last_port, store_port
 from game.lan.phones import BackQuestion, PhonesClosed, PhonesReady
 from game.play.bot_room import BotPool
 from net.discovery.answers import Reached

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from engine.sentences import Refusal, Sentence, sentence
-from game.lan.host_process import (
+from game.lan.hosting.host_process import (
     ASK_REACH,
     KEEP_PHONES_OUT,
     LET_PHONES_IN,
