@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.core import COLUMNS, POINTS, TILES_LEFT, RuleSheet
 from game.i18n.language import Words
-from game.storage.statistics import MatchOutcome, Tally, best_win, summed_up
+from game.storage.statistics.statistics import MatchOutcome, Tally, best_win, summed_up
 
 _NOTHING: Final = "–"  # noqa: RUF001 - a true dash, as wide as a digit
 """Sign for a missing number."""

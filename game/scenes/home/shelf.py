@@ -15,7 +15,7 @@ from game.look.icon import Icon
 from game.look.palette import MUTED
 from game.picture.families.registry import SHELF
 from game.scenes.common.card_page import CardPage
-from game.scenes.common.paused_words import score_words
+from game.scenes.common.rows.paused_words import score_words
 from game.scenes.home.game_card import GROWN, GameCard
 from game.scenes.home.shelf_bar import ShelfBar
 from game.scenes.home.shelf_ways import QuickStartRow

@@ -11,7 +11,7 @@ from engine.core import RuleSheet
 from engine.games import game
 from game.i18n.moments import day_words
 from game.scenes.common.page import Page
-from game.scenes.common.paused_words import score_words, when_words
+from game.scenes.common.rows.paused_words import score_words, when_words
 from game.scenes.common.statistics_words import StatisticsWords
 from game.scenes.home.way_card import QuickStartCard
 from game.session.first_match import play_after_lesson

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from engine.games import GAMES
 from game.look.icon import Icon
-from game.scenes.common.paused_words import moment, score_words, title_of
+from game.scenes.common.rows.paused_words import moment, score_words, title_of
 from game.scenes.home.title_menu import TitleWay
 from game.session.quick_starts import play_at_once, quick_game
 from game.session.session import Session

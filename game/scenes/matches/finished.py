@@ -22,10 +22,10 @@ from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.palette import CREAM, GOOD, MUTED
 from game.scenes.common.page import GAP, Page
-from game.scenes.common.paused_row import PausedRow
-from game.scenes.common.paused_words import company_words, line_of, moment, title_of
-from game.scenes.common.place_row import Fact
-from game.scenes.common.row_button import row_button, row_button_side
+from game.scenes.common.rows.paused_row import PausedRow
+from game.scenes.common.rows.paused_words import company_words, line_of, moment, title_of
+from game.scenes.common.rows.place_row import Fact
+from game.scenes.common.rows.row_button import row_button, row_button_side
 from game.scenes.matches.code import DealCodeScene
 from game.session.session import Session
 from game.storage.archive import Archive

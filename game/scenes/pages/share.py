@@ -19,7 +19,7 @@ from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import BAD, CREAM, MUTED, SOFT
 from game.scenes.common.page import GAP, Page
-from game.scenes.common.paused_words import title_of
+from game.scenes.common.rows.paused_words import title_of
 from game.session.player_settings import style_of
 from game.session.session import Session
 from game.share.page import replay_page
@@ -28,9 +28,9 @@ from game.share_pictures.postcard_art import PORTRAIT, SQUARE, PostcardArt, draw
 from game.share_pictures.shared_match import SharedMatch, ShownHands
 from game.storage.disk.files import reason
 from game.storage.disk.folders import FolderError, exports_dir
-from game.storage.exports import write_beside
 from game.storage.match_names import began
 from game.storage.reviews import FOLDER, whole_review
+from game.storage.statistics.exports import write_beside
 from game.ui.buttons import Button
 from game.ui.values import Chooser, Toggle
 from game.ui.widget import StillWidget

@@ -21,7 +21,7 @@ from game.look.icon import Icon
 from game.look.palette import BAD, CREAM, GOLD_LIGHT, GOOD, MUTED, RGB, SOFT
 from game.play.reviewing import ReviewRun, count
 from game.scenes.common.page import GAP, Page
-from game.scenes.common.paused_words import company_words, title_of
+from game.scenes.common.rows.paused_words import company_words, title_of
 from game.scenes.review.board import ReviewBoard, SeenMove
 from game.scenes.review.board_words import BoardWords
 from game.scenes.review.chance_graph import ChanceGraph, MarkKey, MoveStrip, SideLine, StripMove, TurningPoint

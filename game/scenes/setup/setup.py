@@ -19,8 +19,8 @@ from game.look.palette import MUTED
 from game.scenes.common.corner_buttons import statistics_button, statistics_width
 from game.scenes.common.notes import Objection, RuleNote
 from game.scenes.common.page import GAP, ROW_GAP, SMALL, Page
-from game.scenes.common.paused_row import put_paused
 from game.scenes.common.pictures import table_picture
+from game.scenes.common.rows.paused_row import put_paused
 from game.scenes.common.set_names import SETS
 from game.scenes.common.statistics_words import StatisticsWords
 from game.scenes.setup.opponents import OpponentsScene, opponents

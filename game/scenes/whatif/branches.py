@@ -14,9 +14,9 @@ from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.palette import CREAM, GOOD, MUTED
 from game.scenes.common.page import GAP, Page
-from game.scenes.common.paused_words import line_of
-from game.scenes.common.place_row import Fact, PlaceRow
-from game.scenes.common.row_button import row_button, row_button_side
+from game.scenes.common.rows.paused_words import line_of
+from game.scenes.common.rows.place_row import Fact, PlaceRow
+from game.scenes.common.rows.row_button import row_button, row_button_side
 from game.session.session import Session
 from game.session.words.branch_words import BETTER, SAME, BranchWords, names_of
 from game.storage.branch_file import BranchFile, KeptBranch

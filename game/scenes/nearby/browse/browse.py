@@ -16,7 +16,7 @@ from game.look.palette import BAD, GOLD_LIGHT, MUTED
 from game.scenes.common.corner_buttons import person_button, person_width
 from game.scenes.common.name import once_named
 from game.scenes.common.page import GAP, PAD, SMALL, Page
-from game.scenes.common.place_row import Fact, PlaceRow
+from game.scenes.common.rows.place_row import Fact, PlaceRow
 from game.scenes.nearby.browse.open_table import opened_as_usual
 from game.scenes.nearby.browse.table_search import ListedTables, Listing, game_name, listing
 from game.scenes.nearby.lobby.join import join

@@ -18,10 +18,10 @@ from game.look.fonts import Align, Face
 from game.look.icon import Icon
 from game.look.palette import MUTED
 from game.scenes.common.page import GAP, Page
-from game.scenes.common.paused_row import PausedRow
-from game.scenes.common.paused_words import company_words, line_of, moment, score_words, title_of, when_words
-from game.scenes.common.place_row import Fact
-from game.scenes.common.row_button import row_button, row_button_side
+from game.scenes.common.rows.paused_row import PausedRow
+from game.scenes.common.rows.paused_words import company_words, line_of, moment, score_words, title_of, when_words
+from game.scenes.common.rows.place_row import Fact
+from game.scenes.common.rows.row_button import row_button, row_button_side
 from game.scenes.nearby.browse.table_search import SHEETS, ListedTables, Listing, game_name
 from game.scenes.nearby.lobby.reachability import GLANCE
 from game.scenes.nearby.lobby.ways_back import reopen_table, returned

@@ -13,8 +13,8 @@ from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.palette import BAD, CREAM, MUTED
 from game.scenes.common.page import GAP, Page
-from game.scenes.common.place_row import Fact, PlaceRow
 from game.scenes.common.question import QuestionScene
+from game.scenes.common.rows.place_row import Fact, PlaceRow
 from game.scenes.nearby.lobby.join import JoinScene
 from game.session.session import Session
 from game.ui.buttons import Button

@@ -16,7 +16,7 @@ from game.look.look import Look
 from game.look.palette import GOOD, MUTED
 from game.look.players.medallion import Medallion
 from game.scenes.common.page import Page
-from game.scenes.common.place_row import Fact, PlaceRow
+from game.scenes.common.rows.place_row import Fact, PlaceRow
 from game.session.medallions import medallions
 from game.session.session import Session
 from game.session.words.comparing import result_words

@@ -15,7 +15,7 @@ from game.lan.network import HostedSave, JoinTarget
 from game.lan.word_lists import list_for
 from game.look.players.faces import SPARE
 from game.scenes.common.name import NameScene
-from game.scenes.common.place_row import PlaceRow
+from game.scenes.common.rows.place_row import PlaceRow
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.nearby.browse.browse import BrowseScene
 from game.scenes.nearby.browse.open_table import HostableSetupScene, OpenTableScene

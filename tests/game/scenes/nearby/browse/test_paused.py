@@ -15,7 +15,7 @@ from engine.match import Match
 from engine.record.record import Player
 from engine.sentences import Refusal, sentence
 from game.lan.network import HostedSave, KeptSeat, OwnTable
-from game.scenes.common.paused_row import PausedRow
+from game.scenes.common.rows.paused_row import PausedRow
 from game.scenes.home.game_card import GameCard
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.home.title import TitleScene

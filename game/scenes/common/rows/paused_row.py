@@ -16,8 +16,8 @@ from game.look.palette import CLOTHS
 from game.look.shapes import gradient
 from game.scenes.common.motif_card import motif_of
 from game.scenes.common.page import GAP, SMALL, Page
-from game.scenes.common.paused_words import invitation, when_words
-from game.scenes.common.place_row import Fact, PlaceRow
+from game.scenes.common.rows.paused_words import invitation, when_words
+from game.scenes.common.rows.place_row import Fact, PlaceRow
 from game.session.game_filter import GameKind
 from game.session.quick_starts import resume_match
 from game.ui.actions import Action
