@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tools.lan.mutants import MUTANTS
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[4]
 
 
 def test_every_fault_finds_the_line_that_it_changes() -> None:
