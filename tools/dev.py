@@ -57,7 +57,7 @@ ENGINE = (
     "tests/docs/test_boards.py",
     "tests/docs/test_shuffle.py",
     "tests/game/play/test_taking_back.py",
-    "tests/game/storage/test_statistics.py",
+    "tests/game/storage/statistics/test_statistics.py",
     "tests/outside/test_referees.py",
     "tests/outside/test_referees_of_other_games.py",
     NOT_COMPILED,

@@ -57,13 +57,13 @@ from game.scenes.whatif.branches import BranchesScene
 from game.scenes.whatif.menu import WhatIfMenu
 from game.scenes.whatif.table import WhatIfScene
 from game.storage.branch_file import KeptBranch
-from game.storage.ledger import Ledger
 from game.storage.reviews import FOLDER as REVIEWS
 from game.storage.reviews import ReviewFile
 from game.storage.saves import Saves
 from game.storage.setting_kinds import LocalPlayer, Section
 from game.storage.settings import Settings
-from game.storage.statistics import MatchOutcome
+from game.storage.statistics.ledger import Ledger
+from game.storage.statistics.statistics import MatchOutcome
 from game.ui.actions import Action
 from game.ui.broken_scene import SceneFailure
 from tools.stages.nearby import NEARBY, Taste

@@ -16,7 +16,7 @@ from game.storage.disk.writer import Matter, Work
 from game.storage.match_names import fingerprint
 from game.storage.paused import PausedMatch, PausedMatches
 from game.storage.saves import FINISHED, Saves, SavesWriter, Unfinished, today
-from game.storage.statistics import outcome_of
+from game.storage.statistics.statistics import outcome_of
 
 NETWORK: Final = "network"
 """Tag of a match that was played on the network."""

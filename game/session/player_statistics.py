@@ -7,11 +7,11 @@ from typing import Final
 
 from engine.sentences import Sentence
 from game.session.match_store import MatchStore
-from game.storage.achievements import ACHIEVEMENTS, Achievement
 from game.storage.disk.writer import Matter, Work
-from game.storage.ledger import Books, Change, Ledger
 from game.storage.saves import today
-from game.storage.statistics import MatchOutcome, Tally
+from game.storage.statistics.achievements import ACHIEVEMENTS, Achievement
+from game.storage.statistics.ledger import Books, Change, Ledger
+from game.storage.statistics.statistics import MatchOutcome, Tally
 
 
 class PlayerStatistics:

@@ -9,13 +9,13 @@ from pathlib import Path
 
 from engine.core import NOBODY
 from engine.record.record import from_data, tags_of
-from game.storage.achievements import Moves, deserved
 from game.storage.archive_index import IMPORTED, NETWORK
 from game.storage.disk.folders import saves_dir, statistics_file
-from game.storage.ledger import Ledger
 from game.storage.match_names import ENDING, began
 from game.storage.saves import FINISHED, match_data, own_seat
-from game.storage.statistics import MatchOutcome, outcome_of, outcome_seen
+from game.storage.statistics.achievements import Moves, deserved
+from game.storage.statistics.ledger import Ledger
+from game.storage.statistics.statistics import MatchOutcome, outcome_of, outcome_seen
 from game.storage.times import moment_of
 
 log = logging.getLogger(__name__)

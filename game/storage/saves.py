@@ -33,7 +33,6 @@ from engine.record.record import (
 from engine.record.recorder import Recorder
 from engine.record.result_code import result_code, result_of
 from engine.sentences import Refusal, Sentence, sentence
-from game.storage.achievements import Moves, deserved
 from game.storage.disk.files import (
     LARGEST,
     BrokenFile,
@@ -47,10 +46,11 @@ from game.storage.disk.files import (
     write_atomically,
 )
 from game.storage.disk.writer import RETRY, Matter, Work, Writer
-from game.storage.ledger import Ledger
 from game.storage.match_names import ENDING, digest, fingerprint, name_for, new_name
-from game.storage.result_book import RESULTS, ResultBook
-from game.storage.statistics import MatchOutcome, outcome_of
+from game.storage.statistics.achievements import Moves, deserved
+from game.storage.statistics.ledger import Ledger
+from game.storage.statistics.result_book import RESULTS, ResultBook
+from game.storage.statistics.statistics import MatchOutcome, outcome_of
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

@@ -30,10 +30,10 @@ from engine.record.record import Player, to_data
 from engine.record.result_code import WON, DealResult, mark_of, result_code
 from engine.sentences import Refusal
 from game.play.driver import SeedStream, play_match, play_rounds
-from game.storage.ledger import Ledger
-from game.storage.result_book import ResultBook
 from game.storage.saves import Saves, read_match
 from game.storage.settings import load
+from game.storage.statistics.ledger import Ledger
+from game.storage.statistics.result_book import ResultBook
 from tests.support.rounds.simple_bots import Whimsical
 from tests.support.screen.whole_program import Visit
 

@@ -34,9 +34,9 @@ from game.app.entry import _language
 from game.app.table_cli import main as table_main
 from game.i18n.language import Words
 from game.storage.disk.folders import VARIABLE
-from game.storage.ledger import Ledger
 from game.storage.puzzle_files import puzzle_cards
-from game.storage.statistics import MatchOutcome
+from game.storage.statistics.ledger import Ledger
+from game.storage.statistics.statistics import MatchOutcome
 from tests.support.screen.few_deals import FEWEST
 
 P = ParamSpec("P")

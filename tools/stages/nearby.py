@@ -25,9 +25,9 @@ from game.scenes.nearby.browse.open_table import OpenTableScene
 from game.scenes.nearby.lobby.join import join
 from game.scenes.nearby.lobby.lobby import lobby as lobby_of
 from game.scenes.nearby.table.results import LanResults
-from game.storage.ledger import Ledger
 from game.storage.saves import Saves
 from game.storage.settings import Settings, Speed
+from game.storage.statistics.ledger import Ledger
 from game.ui.actions import Action
 from net.discovery.answers import Reached
 from net.discovery.network_cards import NetworkCard

@@ -13,9 +13,9 @@ from engine.record.puzzle import options_as_moves
 from game.play.puzzle_table import UNANSWERED
 from game.scenes.puzzles.puzzle import PuzzleScene, puzzle_scene
 from game.session.puzzle_runs import PuzzleRun, daily_run
-from game.storage.ledger import Ledger
 from game.storage.puzzle_files import puzzle_cards
 from game.storage.saves import Saves, today
+from game.storage.statistics.ledger import Ledger
 from tools.stages.staging import Staged
 
 

@@ -41,9 +41,9 @@ from game.session.session import Network, Session
 from game.session.unsaved import Farewell, standing_words
 from game.storage.disk.folders import FolderError, log_file, saves_dir, settings_file, statistics_file
 from game.storage.disk.writer import Matter, Work
-from game.storage.ledger import Ledger
 from game.storage.saves import Saves, SavesWriter
 from game.storage.settings import Loaded, Settings, load
+from game.storage.statistics.ledger import Ledger
 from game.ui.actions import Action
 from game.ui.broken_scene import SceneFailure
 from game.ui.field import TextField

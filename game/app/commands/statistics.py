@@ -15,9 +15,9 @@ from game.app.commands.common.tables import PlainTable, show
 from game.i18n.language import Words
 from game.scenes.common.statistics_words import StatisticsWords
 from game.storage.disk.files import reason, write_new
-from game.storage.exports import ExportForm, as_data, spelled
-from game.storage.ledger import Books
 from game.storage.rebuilding import whole_ledger
+from game.storage.statistics.exports import ExportForm, as_data, spelled
+from game.storage.statistics.ledger import Books
 
 
 def add_to(subcommands: Subcommands) -> None:

@@ -14,7 +14,7 @@ from game.look.look import Look
 from game.look.paint import ButtonKind
 from game.look.palette import CREAM, GOLD_LIGHT, MUTED
 from game.session.session import Session
-from game.storage.achievements import Achievement
+from game.storage.statistics.achievements import Achievement
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button, even
 from game.ui.layout import Layout

@@ -21,7 +21,7 @@ from game.scenes.lesson.panel import EDGE, GAP, PAD, Arrow, LessonPanel
 from game.scenes.table.table import TableScene
 from game.session.routes import PauseMenu
 from game.session.session import Session
-from game.storage.achievements import of_lessons
+from game.storage.statistics.achievements import of_lessons
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button, even
 from game.ui.layout import Layout

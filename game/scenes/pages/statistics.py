@@ -26,12 +26,12 @@ from game.scenes.common.statistics_words import DOT, StatisticsWords, percent
 from game.scenes.pages.statistics_table import COLUMNS, StatisticsTable
 from game.scenes.pages.statistics_widgets import AchievementCard, RateBar, RateBars, RateGraph, RatePoint
 from game.session.session import Session
-from game.storage.achievements import ACHIEVEMENTS
 from game.storage.disk.files import reason
 from game.storage.disk.folders import FolderError, exports_dir
-from game.storage.exports import ExportForm, spelled, stem_of, write_beside
 from game.storage.saves import today
-from game.storage.statistics import LEAST, MatchOutcome, Tally, by_person, by_strength, stretches, summed
+from game.storage.statistics.achievements import ACHIEVEMENTS
+from game.storage.statistics.exports import ExportForm, spelled, stem_of, write_beside
+from game.storage.statistics.statistics import LEAST, MatchOutcome, Tally, by_person, by_strength, stretches, summed
 from game.ui.actions import Action, Input, Press
 from game.ui.buttons import Button, even
 from game.ui.scroll_view import ReadingView

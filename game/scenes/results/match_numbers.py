@@ -9,7 +9,7 @@ from game.look.icon import Icon
 from game.play.table import Table
 from game.scenes.common.statistics_words import StatisticsWords
 from game.session.player_statistics import PlayerStatistics
-from game.storage.achievements import ACHIEVEMENTS
+from game.storage.statistics.achievements import ACHIEVEMENTS
 
 
 class NumberLine(NamedTuple):

@@ -12,7 +12,7 @@ from engine.record.record import Player
 from engine.record.result_code import LOST, WON, DealResult, result_of
 from game.i18n.language import Words
 from game.session.session import Session
-from game.storage.result_book import KnownResult
+from game.storage.statistics.result_book import KnownResult
 
 _BETWEEN: Final = " : "
 

@@ -19,11 +19,11 @@ from engine.review.tasks import done
 from game.play.driver import SeedStream, play_match
 from game.session.words.comparing import known_results
 from game.storage.disk.writer import Matter, Writer
-from game.storage.ledger import Ledger
-from game.storage.result_book import ResultBook
 from game.storage.reviews import FOLDER, ReviewFile
 from game.storage.settings import load
-from game.storage.statistics import MatchOutcome
+from game.storage.statistics.ledger import Ledger
+from game.storage.statistics.result_book import ResultBook
+from game.storage.statistics.statistics import MatchOutcome
 from tests.support.deadline import DEADLINE
 from tests.support.rounds.simple_bots import Whimsical
 from tests.support.screen.whole_program import Visit

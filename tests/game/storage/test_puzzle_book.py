@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from game.storage.ledger import Books, Ledger
 from game.storage.puzzle_book import PuzzleBook, believed_puzzles, of_the_day, plain_puzzles
+from game.storage.statistics.ledger import Books, Ledger
 
 TODAY = date(2030, 3, 1)
 ONE, OTHER = "abcd1234", "wxyz9876"

@@ -22,8 +22,8 @@ from engine.record.record import Player, checksum, to_data
 from engine.sentences import Refusal
 from game.play.driver import SeedStream, play_match, play_rounds
 from game.storage import saves as saves_module
-from game.storage.result_book import ResultBook
 from game.storage.saves import FINISHED, Saves, SavesWriter, read_match
+from game.storage.statistics.result_book import ResultBook
 from tests.support.deadline import DEADLINE
 from tests.support.lengths import long_run, sampled
 from tests.support.rounds.simple_bots import Whimsical
@@ -271,7 +271,7 @@ def test_drafts_of_an_import_that_was_killed_go_in_time(tmp_path: Path) -> None:
 DIES: Final = """
 import os, sys
 from pathlib import Path
-from game.storage.result_book import ResultBook
+from game.storage.statistics.result_book import ResultBook
 from game.storage.saves import Saves
 from tests.game.storage.test_saves import PLAYERS, begun
 saves = Saves(Path(sys.argv[1]))
@@ -303,7 +303,7 @@ from pathlib import Path
 from random import Random
 from engine.games.block_draw import BlockDraw
 from game.play.driver import SeedStream, play_match
-from game.storage.result_book import ResultBook
+from game.storage.statistics.result_book import ResultBook
 from game.storage.saves import Saves, SavesWriter
 from tests.support.rounds.simple_bots import Whimsical
 from tests.game.storage.test_saves import PLAYERS

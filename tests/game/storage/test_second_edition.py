@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from shutil import copytree
 
-from game.storage.ledger import Ledger
 from game.storage.saves import FINISHED, Saves, read_match
 from game.storage.settings import Speed, load
+from game.storage.statistics.ledger import Ledger
 from tests.support.sources import ROOT
 
 SECOND = ROOT / "tests" / "golden_second_edition"

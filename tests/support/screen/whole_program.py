@@ -21,9 +21,9 @@ from game.scenes.home.title import TitleScene
 from game.scenes.routes import SceneRoutes
 from game.session.session import Session
 from game.session.unsaved import Farewell, standing_words
-from game.storage.ledger import Ledger
 from game.storage.saves import Saves, SavesWriter
 from game.storage.settings import Settings, Speed, load, save
+from game.storage.statistics.ledger import Ledger
 from game.ui.actions import ARROWS, Action
 from game.ui.scrolling import Scrolling
 from game.ui.sound.sounds import NullSounds

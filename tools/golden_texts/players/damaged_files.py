@@ -31,11 +31,11 @@ from game.lan.rounds_on_disk import RoundsOnDisk
 from game.lan.seat import SeatFile, SeatPlace, seat_in, write_seat
 from game.storage import deals
 from game.storage.disk.files import LARGEST, NOT_A_FILE, read_json, read_regular, reason
-from game.storage.ledger import Books, Ledger, validated
-from game.storage.ledger import plain as written
-from game.storage.result_book import ResultBook
 from game.storage.saves import Saves
 from game.storage.settings import ALL, Settings, load, save, sheet, with_own_rules, with_table, with_value
+from game.storage.statistics.ledger import Books, Ledger, validated
+from game.storage.statistics.ledger import plain as written
+from game.storage.statistics.result_book import ResultBook
 from game.storage.times import moment_of
 from net.discovery.listings import Address
 from net.discovery.remembered import Remembered, RememberedHost

@@ -26,19 +26,19 @@ from game.play.driver import play_rounds
 from game.play.what_if import branch_at
 from game.session.match_store import MatchStore
 from game.session.problems import Problems
-from game.storage import exports
-from game.storage.achievements import Moves as Course
-from game.storage.achievements import deserved, of_deal, of_lessons, of_outcome, of_tallies
 from game.storage.archive import Archive
 from game.storage.archive_index import ArchiveFilter
 from game.storage.branch_file import BranchFile, KeptBranch
 from game.storage.exchange import export_matches, import_matches
-from game.storage.ledger import Books, Ledger
 from game.storage.match_names import began, digest, fingerprint
 from game.storage.paused import PausedMatch, PausedMatches
 from game.storage.puzzle_book import of_the_day
 from game.storage.saves import Saves, SavesWriter, read_match
-from game.storage.statistics import (
+from game.storage.statistics import exports
+from game.storage.statistics.achievements import Moves as Course
+from game.storage.statistics.achievements import deserved, of_deal, of_lessons, of_outcome, of_tallies
+from game.storage.statistics.ledger import Books, Ledger
+from game.storage.statistics.statistics import (
     MatchOutcome,
     best_win,
     by_person,

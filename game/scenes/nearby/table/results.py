@@ -18,9 +18,9 @@ from game.scenes.nearby.table.verify import VerifyScene
 from game.scenes.results.results import NewsLine, ResultsScene
 from game.session.routes import MatchAction
 from game.session.session import Session
-from game.storage.achievements import of_deal
 from game.storage.saves import today
-from game.storage.statistics import outcome_seen
+from game.storage.statistics.achievements import of_deal
+from game.storage.statistics.statistics import outcome_seen
 from game.ui.actions import SAYS, Action, Input, Press
 from net.protocol.messages import AdminRequest, Chat, Ready
 

@@ -14,9 +14,9 @@ from engine.record.position import position_code, read_position_code, replayed
 from engine.record.puzzle import from_text
 from game.session.puzzle_runs import daily_run
 from game.storage.disk.folders import VARIABLE
-from game.storage.ledger import Ledger
 from game.storage.puzzle_book import PuzzleBook
 from game.storage.puzzle_files import puzzle_cards
+from game.storage.statistics.ledger import Ledger
 from tests.support.lengths import long_run, some
 from tests.support.shell import ENGLISH, ask, complaint
 

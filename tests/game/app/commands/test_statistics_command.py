@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.storage.disk.folders import VARIABLE
-from game.storage.ledger import Ledger
-from game.storage.statistics import MatchOutcome
+from game.storage.statistics.ledger import Ledger
+from game.storage.statistics.statistics import MatchOutcome
 from tests.support.shell import ask
 
 

@@ -22,7 +22,7 @@ from game.scenes.setup.setup import SetupScene
 from game.scenes.table.table import TableScene
 from game.session.quick_starts import daily_deal
 from game.storage.settings import Settings
-from game.storage.statistics import MatchOutcome
+from game.storage.statistics.statistics import MatchOutcome
 from game.ui.actions import Action
 from tests.support.lengths import sampled
 from tests.support.screen.whole_program import LETTERS_AND_SIZES, Visit, cut_texts, overlaps

@@ -17,8 +17,8 @@ from game.scenes.lesson.end import LessonEnd
 from game.scenes.lesson.lesson import LessonScene
 from game.scenes.lesson.lesson_card import LessonCard, Poster
 from game.scenes.lesson.lessons import LessonsScene
-from game.storage.achievements import of_lessons
 from game.storage.settings import Settings
+from game.storage.statistics.achievements import of_lessons
 from game.ui.actions import Action
 from game.ui.texts import LabelText
 from tests.support.languages import READ

@@ -20,7 +20,7 @@ from game.scenes.pages.statistics_table import COLUMNS, StatisticsTable
 from game.scenes.setup.setup import SetupScene
 from game.scenes.table.table import TableScene
 from game.storage.settings import Settings
-from game.storage.statistics import MET, UNKNOWN, MatchOutcome, Tally
+from game.storage.statistics.statistics import MET, UNKNOWN, MatchOutcome, Tally
 from game.ui.actions import Action
 from game.ui.buttons import Button
 from tests.support.screen.whole_program import LETTERS_AND_SIZES, Visit, cut_texts, overlaps

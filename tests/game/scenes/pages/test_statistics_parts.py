@@ -13,10 +13,10 @@ from game.i18n.language import Words
 from game.scenes.common.question import QuestionScene
 from game.scenes.pages.statistics import Part, StatisticsScene
 from game.scenes.pages.statistics_widgets import AchievementCard, RateBars, RateGraph, label_side
-from game.storage.achievements import ACHIEVEMENTS
 from game.storage.disk.folders import VARIABLE
 from game.storage.settings import Settings
-from game.storage.statistics import LEAST, MatchOutcome
+from game.storage.statistics.achievements import ACHIEVEMENTS
+from game.storage.statistics.statistics import LEAST, MatchOutcome
 from game.ui.actions import Action
 from game.ui.buttons import Button
 from game.ui.scroll_view import ReadingView

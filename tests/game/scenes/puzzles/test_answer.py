@@ -12,10 +12,10 @@ from game.felt.marked_moves import BETTER, RIVAL, WORSE
 from game.scenes.puzzles.answer import PuzzleAnswer
 from game.scenes.puzzles.felt_marks import FactPill, MovePill
 from game.scenes.puzzles.puzzles import PuzzlesScene
-from game.storage.ledger import Ledger
 from game.storage.puzzle_book import AT_ONCE, LATER
 from game.storage.puzzle_files import puzzle_cards
 from game.storage.settings import Settings, Speed
+from game.storage.statistics.ledger import Ledger
 from game.ui.actions import Action
 from tests.support.lengths import long_run, sampled, some
 from tests.support.screen.highlights import hand_tiles

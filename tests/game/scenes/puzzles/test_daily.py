@@ -12,8 +12,8 @@ import pytest
 from game.scenes.home.title_menu import MenuRow
 from game.scenes.puzzles.week import WeekDay
 from game.session.puzzle_runs import daily_run
-from game.storage.ledger import Ledger
 from game.storage.puzzle_files import puzzle_cards
+from game.storage.statistics.ledger import Ledger
 from game.ui.actions import Action
 from tests.support.screen.puzzle_pages import (
     TODAY,

@@ -14,13 +14,13 @@ from engine.record.result_code import result_code
 from game.play.driver import SeedStream, play_match
 from game.storage.disk.files import BrokenFile
 from game.storage.disk.kept_file import KeptFile
-from game.storage.ledger import Ledger
 from game.storage.rebuilding import count_again
-from game.storage.result_book import ResultBook
 from game.storage.saves import Saves
 from game.storage.settings import Settings, load, save
-from game.storage.statistics import MatchOutcome
-from tests.game.storage.test_result_book import DEAL, result
+from game.storage.statistics.ledger import Ledger
+from game.storage.statistics.result_book import ResultBook
+from game.storage.statistics.statistics import MatchOutcome
+from tests.game.storage.statistics.test_result_book import DEAL, result
 from tests.support.lengths import often
 from tests.support.rounds.simple_bots import Whimsical
 

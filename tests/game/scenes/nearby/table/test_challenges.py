@@ -15,9 +15,9 @@ from game.lan.table.table import LanTable
 from game.scenes.nearby.lobby.lobby import LobbyScene
 from game.scenes.nearby.table.challenges import MAX_EACH, ChallengesScene
 from game.scenes.table.table import TableScene
-from game.storage.ledger import Ledger
 from game.storage.saves import Saves
 from game.storage.settings import Settings, Speed
+from game.storage.statistics.ledger import Ledger
 from game.ui.actions import Action
 from net.guest.news import ChatNews
 from net.protocol.messages import Chat, Ready

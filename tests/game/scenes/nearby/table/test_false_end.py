@@ -17,8 +17,8 @@ from game.scenes.nearby.lobby.join import join
 from game.scenes.nearby.lobby.lobby import lobby
 from game.scenes.nearby.table.results import LanResults
 from game.scenes.nearby.table.table import LanTableScene
-from game.storage.ledger import Ledger
 from game.storage.saves import Saves
+from game.storage.statistics.ledger import Ledger
 from net.fairness.deal_record import public_digest
 from net.protocol.messages import AdminRequest, TableSettings, TableUpdate
 from net.protocol.views import to_wire_view

@@ -15,9 +15,9 @@ from engine.record.result_code import LOST, WON, DealResult, mark_of, result_cod
 from game.i18n.language import Words
 from game.scenes.nearby.table.challenges import ChallengesScene
 from game.scenes.nearby.table.recipients import PersonRow, RecipientsScene
-from game.storage.ledger import Ledger
 from game.storage.saves import Saves
 from game.storage.settings import Settings, Speed
+from game.storage.statistics.ledger import Ledger
 from game.ui.actions import Action
 from net.guest.news import ChatNews
 from net.protocol.messages import CHALLENGES, AdminRequest, Chat, Ready

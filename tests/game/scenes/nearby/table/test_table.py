@@ -20,9 +20,9 @@ from game.scenes.nearby.lobby.lobby import LobbyScene, RoomPage, lobby
 from game.scenes.nearby.table.left import LeftTableScene
 from game.scenes.nearby.table.results import LanResults
 from game.scenes.nearby.table.table import LanTableScene
-from game.storage.ledger import Ledger
 from game.storage.saves import Saves
 from game.storage.settings import Settings, Speed
+from game.storage.statistics.ledger import Ledger
 from game.ui.actions import Action
 from game.ui.rich import RichText
 from game.ui.sound.sound import Sound

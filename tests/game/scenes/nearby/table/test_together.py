@@ -13,9 +13,9 @@ from game.scenes.nearby.lobby.lobby import LobbyScene
 from game.scenes.nearby.table.results import LanResults
 from game.scenes.nearby.table.table import LanTableScene
 from game.scenes.replay.shared import SharedReplayScene
-from game.storage.ledger import Ledger
 from game.storage.saves import Saves
 from game.storage.settings import Settings, Speed
+from game.storage.statistics.ledger import Ledger
 from game.ui.actions import Action
 from net.protocol.messages import AdminRequest, Chat, ReplayRequest, SharedReplay, WireReplayPosition
 from tests.support.lan.nearby_evening import Evening, play_by_keys

@@ -22,8 +22,8 @@ from game.scenes.whatif.ends import WhatIfResults
 from game.scenes.whatif.menu import WhatIfMenu
 from game.scenes.whatif.table import WhatIfScene
 from game.storage.branch_file import BRANCHES
-from game.storage.ledger import Ledger
 from game.storage.saves import Saves
+from game.storage.statistics.ledger import Ledger
 from game.ui.actions import Action
 from net.fairness.deal_record import wire_move
 from net.protocol.messages import AdminRequest, ReplayRequest, SharedReplay, WireBranch, WireReplayPosition, WireStep

@@ -13,8 +13,8 @@ from game.scenes.nearby.lobby.lobby import LobbyScene
 from game.scenes.nearby.table.left import LeftTableScene
 from game.scenes.nearby.table.results import LanResults
 from game.scenes.nearby.table.verify import VerifyScene
-from game.storage.ledger import Ledger
 from game.storage.saves import Saves
+from game.storage.statistics.ledger import Ledger
 from game.ui.actions import Action
 from net.fairness.audit import ILLEGAL
 from net.fairness.findings import Finding, make_finding

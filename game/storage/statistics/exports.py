@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Final, Literal
 
 from game.storage.disk.files import write_new
-from game.storage.ledger import Books
-from game.storage.statistics import MET, UNKNOWN, MatchOutcome
+from game.storage.statistics.ledger import Books
+from game.storage.statistics.statistics import MET, UNKNOWN, MatchOutcome
 
 ExportForm = Literal["csv", "json"]
 COLUMNS: Final = (

@@ -14,7 +14,7 @@ from engine.games import GAMES, game
 from engine.match import Match
 from engine.record.record import Player
 from game.play.driver import SeedStream, play_match
-from game.storage.achievements import (
+from game.storage.statistics.achievements import (
     ACHIEVEMENTS,
     KEYS,
     Moves,
@@ -23,7 +23,7 @@ from game.storage.achievements import (
     of_outcome,
     of_tallies,
 )
-from game.storage.statistics import MET, MISSED, MatchOutcome, Tally
+from game.storage.statistics.statistics import MET, MISSED, MatchOutcome, Tally
 from tests.support.rounds.simple_bots import Whimsical
 
 ME, BOT = Player("Ada"), Player("Bo", "kiko")

@@ -15,12 +15,12 @@ from engine.games.block_draw import BlockDraw
 from engine.match import Match
 from engine.record.record import Player
 from game.play.driver import SeedStream, play_match
-from game.storage import ledger as ledger_module
 from game.storage.deals import seed_of
 from game.storage.disk import kept_file
-from game.storage.ledger import VERSION, Ledger, plain, validated
 from game.storage.saves import Saves, SavesWriter, today
-from game.storage.statistics import MatchOutcome, Tally, outcome_of
+from game.storage.statistics import ledger as ledger_module
+from game.storage.statistics.ledger import VERSION, Ledger, plain, validated
+from game.storage.statistics.statistics import MatchOutcome, Tally, outcome_of
 from tests.support.rounds.simple_bots import Whimsical
 
 PLAYERS = (Player("Ada"), Player("Bo", "random"))

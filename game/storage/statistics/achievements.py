@@ -21,7 +21,7 @@ from engine.match import Match, Step
 from engine.pairs import pair_of
 from engine.record.record import Player
 from engine.sentences import gettext_noop
-from game.storage.statistics import MET, MatchOutcome, Tally
+from game.storage.statistics.statistics import MET, MatchOutcome, Tally
 
 MUCH: Final = 20
 """Points with one tile that are an achievement."""

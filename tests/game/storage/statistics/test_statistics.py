@@ -13,7 +13,7 @@ from engine.match import Match
 from engine.record.record import Player
 from game.play.driver import SeedStream, play_match
 from game.storage.deals import deal_of, seed_of
-from game.storage.statistics import (
+from game.storage.statistics.statistics import (
     LEAST,
     MET,
     MISSED,

@@ -17,12 +17,12 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.sentences import Sentence, sentence
-from game.storage.achievements import KEYS, of_outcome, of_tallies
 from game.storage.disk.files import BrokenFile
 from game.storage.disk.kept_file import Damage, KeptFile
 from game.storage.puzzle_book import PuzzleBook, believed_puzzles, plain_puzzles
 from game.storage.setting_kinds import WORD
-from game.storage.statistics import MAX_DAYS, MET, UNKNOWN, MatchOutcome, Tally
+from game.storage.statistics.achievements import KEYS, of_outcome, of_tallies
+from game.storage.statistics.statistics import MAX_DAYS, MET, UNKNOWN, MatchOutcome, Tally
 
 _FORMAT: Final = "boneyard-statistics"
 VERSION: Final = 2

@@ -9,7 +9,7 @@ import pytest
 from engine.games import game
 from engine.record.deal_code import DealCode, completed
 from engine.record.result_code import LOST, WON, DealResult, mark_of, result_code
-from game.storage.result_book import MAX_FRIENDS, MAX_OWN, ResultBook
+from game.storage.statistics.result_book import MAX_FRIENDS, MAX_OWN, ResultBook
 from tests.support.lengths import long_run
 
 DEAL = DealCode(game("all_fives")(2), completed("7k3m9q2xw8c4h6t"))

@@ -1,0 +1,1 @@
+"""The statistics of finished matches: the ledger, achievements, and results to compare."""
