@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 import pygame
 
 from engine.pieces import Tiles, TileSet, each
-from game.look.brasswork import chevron, draw_line
 from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.look import Look
 from game.look.palette import BAD, BRASS, CREAM, GOOD, INK, PANEL_BOTTOM, RGB, SILVER
+from game.look.scenery.brasswork import chevron, draw_line
 from game.look.tiles import TileArt
 from game.picture.family_layout import DropTarget
 from game.picture.spot import Half, corner, drawn_unit

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
-from game.look.backdrop import Backdrop
 from game.look.cache import Surfaces
 from game.look.fonts import Fonts
 from game.look.gilding import Gilding
@@ -14,6 +13,7 @@ from game.look.palette import BACKS, BY_GAME, TILE_STYLES, PipColours, pip_colou
 from game.look.pips import Pips
 from game.look.players.avatars import Avatars
 from game.look.scale import Scale
+from game.look.scenery.backdrop import Backdrop
 from game.look.tiles import CACHE_LIMIT, TileArt
 
 _STAYS: Final = 64

@@ -16,8 +16,6 @@ from typing import Final, NamedTuple, TypeAlias
 
 import pygame
 
-from game.look import brasswork
-from game.look.backdrop import texture, tiled
 from game.look.cache import MIB, Sprite, Surfaces
 from game.look.fonts import Face, Fonts
 from game.look.icons import Icons
@@ -37,6 +35,8 @@ from game.look.motifs import (
 )
 from game.look.palette import BLACK, CLOTHS, GOLD, RGB, ClothColours
 from game.look.scale import Scale
+from game.look.scenery import brasswork
+from game.look.scenery.backdrop import texture, tiled
 from game.look.shapes import Shapes
 from game.look.tiles import TileArt
 

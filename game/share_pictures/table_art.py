@@ -9,9 +9,9 @@ import pygame
 
 from engine.core import Board, Rules
 from game.felt.table.laid.line import WARM, LineWidget
-from game.look.backdrop import CLOTH_MEAN, light_grid, texture, tiled
 from game.look.look import Look
 from game.look.palette import FELTS, RGB, ClothColours, blended
+from game.look.scenery.backdrop import CLOTH_MEAN, light_grid, texture, tiled
 from game.picture.family_layout import (
     ASKED,
     AURA,

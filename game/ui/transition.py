@@ -14,8 +14,8 @@ from typing import Final
 
 import pygame
 
-from game.look.backdrop import RAIL
 from game.look.look import Look
+from game.look.scenery.backdrop import RAIL
 from game.ui.scene import Scene
 from game.ui.screen import around
 

@@ -11,9 +11,9 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from game.look.backdrop import Backdrop
 from game.look.look import Look, Style
 from game.look.scale import Scale
+from game.look.scenery.backdrop import Backdrop
 from game.look.title import photo
 from game.look.title.topple import PinholeCamera, picture
 from game.scenes.home import title

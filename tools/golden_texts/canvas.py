@@ -23,12 +23,13 @@ from zlib import crc32
 import pygame
 from pygame.typing import ColorLike, Point, RectLike
 
-from game.look import backdrop, motif_art
-from game.look.backdrop import Backdrop
+from game.look import motif_art
 from game.look.cache import Sprite, Surfaces
 from game.look.fonts import Face, Fonts
 from game.look.look import Look
 from game.look.palette import Colour
+from game.look.scenery import backdrop
+from game.look.scenery.backdrop import Backdrop
 from game.look.title.photo import Photograph
 from game.scenes.common import pictures
 from game.scenes.home import title

@@ -14,11 +14,9 @@ import pygame
 
 from engine.bots.characters import CHARACTERS
 from game.felt.table.seats.turn_ring import paint_ring
-from game.look import brasswork
 from game.look.cache import Sprite
 from game.look.charts import MARKS, ChartLine, lines_picture
 from game.look.icon import Icon
-from game.look.lamplight import PoolOfLight, light_steps
 from game.look.look import Look, Style
 from game.look.motifs import MOTIFS
 from game.look.paint import PAD_SHAPES, ButtonKind, ButtonState, PadCap
@@ -27,6 +25,8 @@ from game.look.pips import Pips
 from game.look.players.faces import SPARE, Expression, FacePose
 from game.look.players.medallion import Medallion
 from game.look.scale import Scale
+from game.look.scenery import brasswork
+from game.look.scenery.lamplight import PoolOfLight, light_steps
 from game.look.title import branding
 from game.look.title.photo import Photograph
 from game.look.title.topple import PinholeCamera, picture, row_of

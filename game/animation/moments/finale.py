@@ -18,10 +18,10 @@ from game.look.cache import Sprite
 from game.look.easing import in_out_cubic, in_out_sine, mix, out_back
 from game.look.easing import share as passed
 from game.look.fonts import Face
-from game.look.lamplight import PoolOfLight, light_steps
 from game.look.look import Look
 from game.look.palette import CREAM, GOLD
 from game.look.pips import pip_places
+from game.look.scenery.lamplight import PoolOfLight, light_steps
 from game.look.tiles import TileArt
 from game.picture.spot import Spot
 

@@ -17,7 +17,6 @@ from game.animation.score_flight import shown
 from game.felt.free_place import free_place
 from game.felt.spectacle import Spectacle
 from game.felt.table.sum_widget import planet_picture
-from game.look import brasswork
 from game.look.cache import Sprite
 from game.look.easing import out_back
 from game.look.easing import share as passed
@@ -25,6 +24,7 @@ from game.look.fonts import Face
 from game.look.gilding import centred
 from game.look.look import Look
 from game.look.palette import CREAM, RGB
+from game.look.scenery import brasswork
 from game.look.shapes import blank
 from game.picture.family_layout import PlacedTile
 from game.picture.spot import Spot

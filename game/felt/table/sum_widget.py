@@ -9,10 +9,10 @@ import pygame
 
 from game.felt.free_place import free_place
 from game.felt.table.model import ScoreSum
-from game.look import brasswork
 from game.look.cache import Sprite
 from game.look.gilding import centred
 from game.look.look import Look
+from game.look.scenery import brasswork
 from game.picture.spot import Spot
 from game.ui.widget import StillWidget
 

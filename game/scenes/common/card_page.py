@@ -7,10 +7,10 @@ from typing import Final
 
 import pygame
 
-from game.look.backdrop import RAIL
 from game.look.fonts import Face
 from game.look.icon import Icon
 from game.look.look import Look
+from game.look.scenery.backdrop import RAIL
 from game.scenes.common.motif_card import MotifCard, Painter
 from game.scenes.common.page import GAP, Page
 from game.session.session import Session

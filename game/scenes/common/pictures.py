@@ -17,9 +17,9 @@ from engine.match import Match
 from engine.pieces import each
 from game.felt.table.laid.grounds import paint_plate
 from game.felt.table.laid.line import pictures
-from game.look.backdrop import blend, texture
 from game.look.look import Look
 from game.look.palette import CREAM, FELTS, GOLD, ClothColours
+from game.look.scenery.backdrop import blend, texture
 from game.picture.families.registry import Way, layout_of, shown_family
 from game.picture.family_layout import DIM, PLAIN, PLATE, FamilyLayout, PlacedTile
 from game.picture.rect import Rect

@@ -10,10 +10,10 @@ import pygame
 from engine.games import game
 from engine.sentences import gettext_noop
 from game.lessons import CHAPTERS, LESSONS, Chapter, next_lesson
-from game.look import brasswork
 from game.look.fonts import Align, Face
 from game.look.icon import Icon
 from game.look.palette import CREAM, GOLD, GOOD, MUTED, RGBA
+from game.look.scenery import brasswork
 from game.scenes.common.card_page import CardPage
 from game.scenes.common.question import QuestionScene
 from game.scenes.lesson.lesson import LessonScene

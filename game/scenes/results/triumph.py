@@ -12,9 +12,9 @@ from engine.sentences import gettext_noop
 from game.look.cache import Sprite
 from game.look.easing import in_quad, mix, out_back, out_cubic, share
 from game.look.fonts import Face
-from game.look.lamplight import PoolOfLight, light_steps
 from game.look.look import Look
 from game.look.palette import BLACK, CREAM, MUTED
+from game.look.scenery.lamplight import PoolOfLight, light_steps
 from game.look.title.topple import Domino, DominoPicture, Flat, PinholeCamera, around, lean, picture, row_of
 from game.session.session import Session
 from game.ui.actions import Action, Input, Pointer, PointerKind, Press

@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from game.felt.frame import Frame
-from game.look.backdrop import RAIL
 from game.look.scale import Scale
+from game.look.scenery.backdrop import RAIL
 from game.look.tiles import is_readable, numeral_pixels
 from game.picture.spot import Spot
 from tools.golden_texts.frames import golden_frames

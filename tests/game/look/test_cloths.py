@@ -8,9 +8,9 @@ import pytest
 
 from engine.games import GAMES
 from engine.pairs import SIDES
-from game.look.backdrop import RAIL, Backdrop
 from game.look.palette import BY_GAME, CREAM, FELTS, GOLD, GOLD_LIGHT, RGB, SOFT
 from game.look.scale import Scale
+from game.look.scenery.backdrop import RAIL, Backdrop
 from game.session.game_filter import GameKind, felt_of
 from tests.support.lengths import sampled
 from tests.support.luminance import contrast, luminance

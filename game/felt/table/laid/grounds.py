@@ -7,11 +7,11 @@ from typing import Final
 
 import pygame
 
-from game.look import brasswork
 from game.look.cache import Sprite
 from game.look.gilding import centred
 from game.look.look import Look
 from game.look.palette import BRASS, GOLD, VIOLET
+from game.look.scenery import brasswork
 from game.picture.family_layout import CROWN, PINS, Ground
 
 ABOVE: Final = (PINS, CROWN)

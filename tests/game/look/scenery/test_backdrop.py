@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
-from game.look.backdrop import RAIL, Backdrop, texture
 from game.look.palette import FELTS
 from game.look.scale import Scale
+from game.look.scenery.backdrop import RAIL, Backdrop, texture
 from tests.support.screen.pilot import same
 
 pytestmark = pytest.mark.usefixtures("art_of_its_own")

@@ -1,0 +1,1 @@
+"""The room around a page: its backdrop, brass and lamplight."""
