@@ -27,7 +27,7 @@ from engine.games.knock_out import KnockOut
 from engine.games.space import Space
 from engine.record.reel import Reel
 from engine.review.review import ChancePoint, put_together
-from game.felt.table.hand_widgets import HandTile
+from game.felt.table.hand.hand_widgets import HandTile
 from game.i18n.language import Words
 from game.look.look import Look, Style
 from game.share_pictures.moment_art import MomentArt

@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from game.felt.table.hand_widgets import CARRIES
+from game.felt.table.hand.hand_widgets import CARRIES
 from game.felt.table.widgets import TableWidgets
 from game.ui.actions import Action, Input, Pan, Pinch, Pointer, PointerKind, Press
 

@@ -11,7 +11,7 @@ from engine.core import PLAY, TAKE, Move, Seat
 from engine.families.chain.board import ANYWHERE
 from game.felt.frame import Frame
 from game.felt.table.boneyard import BoneyardWidget
-from game.felt.table.hand_widgets import HandTile, HandWidget
+from game.felt.table.hand.hand_widgets import HandTile, HandWidget
 from game.felt.table.laid.choices import PickWidget, PlaceWidget
 from game.felt.table.laid.line import LineWidget
 from game.felt.table.message import MessageWidget

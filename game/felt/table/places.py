@@ -17,7 +17,7 @@ from game.felt.frame import Frame
 from game.felt.free_place import near_last
 from game.felt.mover import Mover
 from game.felt.table.boneyard import BoneyardWidget, ShuffledHeap
-from game.felt.table.hand_widgets import HandWidget
+from game.felt.table.hand.hand_widgets import HandWidget
 from game.felt.table.laid.line import LineWidget
 from game.felt.table.round_stage import (
     COIN,

@@ -9,7 +9,7 @@ import pygame
 from engine.pieces import Tile, Tiles, each
 from game.felt.free_place import free_place
 from game.felt.marked_moves import MovePainter, nothing_fits, row_of_tiles
-from game.felt.table.hand_widgets import HandTile
+from game.felt.table.hand.hand_widgets import HandTile
 from game.felt.table.model import PointedOut, TableModel
 from game.felt.table.widgets import IN_FELT, IN_HAND, TableWidgets
 from game.look.look import Look

@@ -14,9 +14,9 @@ from game.felt.frame import CROWD, Frame
 from game.felt.mover import Mover
 from game.felt.spectacle import Spectacle
 from game.felt.table.boneyard import BoneyardWidget
-from game.felt.table.carried import CarriedTiles
 from game.felt.table.ear import TableEar
-from game.felt.table.hand_widgets import DraggableTile, HandWidget, TileListener
+from game.felt.table.hand.carried import CarriedTiles
+from game.felt.table.hand.hand_widgets import DraggableTile, HandWidget, TileListener
 from game.felt.table.laid.choices import PickWidget, PlaceWidget
 from game.felt.table.laid.line import WARM, LineWidget, pictures
 from game.felt.table.lens import LensWidget, Magnifier, PowerWords

@@ -13,7 +13,7 @@ from engine.match import Match
 from engine.options import HouseRules
 from game.felt.table.boneyard import BoneyardWidget
 from game.felt.table.laid.choices import PickWidget, PlaceWidget
-from game.picture.families.melds import discards
+from game.picture.families.melds.melds import discards
 from game.play.thinking import InlineThinker
 from game.scenes.results.results import ResultsScene
 from game.storage.settings import Settings, Speed

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from engine.review.tasks import done
-from game.felt.table.hand_widgets import HandTile
+from game.felt.table.hand.hand_widgets import HandTile
 from game.felt.table.laid.choices import PlaceWidget
 from game.ui.scrolling import Scrolling
 from game.ui.widget import Widget

@@ -8,7 +8,7 @@ import pytest
 
 from engine.families.legs.board import Legs
 from engine.pieces import each
-from game.felt.table.hand_widgets import HandTile
+from game.felt.table.hand.hand_widgets import HandTile
 from game.scenes.home.shelf import ShelfScene
 from game.scenes.results.results import ResultsScene
 from game.scenes.table.table import TableScene

@@ -17,7 +17,7 @@ from engine.families.chain.board import chain
 from engine.match import Match
 from engine.pieces import each
 from game.app.app import App
-from game.felt.table.hand_widgets import HandTile
+from game.felt.table.hand.hand_widgets import HandTile
 from game.i18n.language import Words
 from game.play.thinking import InlineThinker
 from game.scenes.home.shelf import ShelfScene

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.felt.table.hand_widgets import HandTile
+from game.felt.table.hand.hand_widgets import HandTile
 from game.ui.buttons import Button
 from game.ui.screen import Screen
 from game.ui.texts import LabelText

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.felt.table.hand_widgets import HandTile
+from game.felt.table.hand.hand_widgets import HandTile
 from game.felt.table.laid.choices import PlaceWidget
 from game.scenes.common.motif_card import MotifCard
 from game.ui.buttons import Button

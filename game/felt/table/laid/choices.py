@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.felt.table.hand_widgets import DraggableTile, TileListener
+from game.felt.table.hand.hand_widgets import DraggableTile, TileListener
 from game.felt.table.laid.line import raise_of
 from game.look.fonts import Face
 from game.look.look import Look

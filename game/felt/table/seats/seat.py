@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.felt.frame import Frame, SeatFrame
-from game.felt.table.hand_widgets import CLOSE_UP, LIFTING
+from game.felt.table.hand.hand_widgets import CLOSE_UP, LIFTING
 from game.felt.table.seats.living_face import LivingFace
 from game.felt.table.seats.turn_ring import paint_ring
 from game.look.easing import in_out_cubic, share

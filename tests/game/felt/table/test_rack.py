@@ -11,7 +11,7 @@ import pytest
 
 from engine.pieces import Tile, TileSet, double
 from game.felt.frame import Frame
-from game.felt.table.hand_widgets import HandTile, HandWidget
+from game.felt.table.hand.hand_widgets import HandTile, HandWidget
 from game.look.look import Look
 from game.look.pips import pip_places, pip_radius
 from game.look.scale import Scale

@@ -13,7 +13,7 @@ from engine.match import Match
 from engine.reasons.advice import Advice
 from engine.reasons.told import FactTold, Told, When, just
 from engine.sentences import sentence
-from game.felt.table.hand_widgets import HandTile
+from game.felt.table.hand.hand_widgets import HandTile
 from game.scenes.pages.pause import PauseScene
 from game.scenes.pages.rules import RulesScene
 from game.scenes.table.table import TableScene

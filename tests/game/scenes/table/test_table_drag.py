@@ -8,8 +8,8 @@ from engine.core import Move
 from engine.sentences import Refusal, sentence
 from game.felt.carried_turn import TURNING
 from game.felt.flight import HOMING, Flight
-from game.felt.table.carried import NEAR
-from game.felt.table.hand_widgets import HandTile
+from game.felt.table.hand.carried import NEAR
+from game.felt.table.hand.hand_widgets import HandTile
 from game.scenes.table.carrying import ANSWERED
 from game.storage.settings import Motion, Settings
 from game.ui.sound.sound import Sound

@@ -10,7 +10,7 @@ import pygame
 from engine.pieces import Tile, TileSet
 from game.felt.flight import PLAYED
 from game.felt.frame import LIFTS, Frame, Hand, Lifts
-from game.felt.table.meld_braces import NAMED, MeldBraces
+from game.felt.table.hand.meld_braces import NAMED, MeldBraces
 from game.look.cache import Sprite
 from game.look.easing import in_out_cubic, mix, out_quad, share
 from game.look.fonts import Face

@@ -9,7 +9,7 @@ import pygame
 
 from engine.pieces import Tile, TileSet
 from game.felt.flight import HOMING, Flight
-from game.felt.table.hand_widgets import HandWidget
+from game.felt.table.hand.hand_widgets import HandWidget
 from game.look.tiles import TileArt
 from game.picture.family_layout import DropTarget, PlacedTile
 from game.picture.spot import Spot, drawn

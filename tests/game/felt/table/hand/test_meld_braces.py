@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from game.felt.table.meld_braces import GROWS, MeldBraces
+from game.felt.table.hand.meld_braces import GROWS, MeldBraces
 from game.picture.family_layout import Group
 from game.storage.settings import Motion, Settings
 from game.ui.sound.sound import Sound
