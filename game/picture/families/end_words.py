@@ -19,7 +19,7 @@ from engine.standings import best
 from game.i18n.language import Words
 from game.i18n.sums import Sum
 from game.look.players.medallion import Medallion
-from game.picture.families.melds_words import hand_sum, in_melds, largest_first
+from game.picture.families.melds.melds_words import hand_sum, in_melds, largest_first
 from game.play.round_end import FinalHand, RoundEnd
 
 BETWEEN_PARTS: Final = " · "

@@ -14,7 +14,7 @@ from engine.families.tricks.rules import TrickRules
 from game.i18n.aloud import number_aloud
 from game.i18n.language import Words
 from game.picture.families.legs import legs_of
-from game.picture.families.melds import discards
+from game.picture.families.melds.melds import discards
 from game.picture.families.pool import pool
 from game.picture.families.tricks import tricks
 

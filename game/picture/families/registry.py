@@ -32,7 +32,7 @@ from game.picture.families.columns import ColumnsLayout
 from game.picture.families.end_words import CardWords, EndWords, LegsWords, MeldWords, PoolWords, TrickWords
 from game.picture.families.laid_words import Lying
 from game.picture.families.legs import LegsLayout
-from game.picture.families.melds import MeldsLayout
+from game.picture.families.melds.melds import MeldsLayout
 from game.picture.families.overlay import OverlayLayout
 from game.picture.families.pair_words import ChainWords
 from game.picture.families.pool import PoolLayout

@@ -23,9 +23,9 @@ from game.i18n.language import Words
 from game.look.fonts import Face, Fonts
 from game.look.scale import Scale
 from game.picture.families.end_words import Ending, MeldWords
-from game.picture.families.melds import ASIDE, MeldsLayout
-from game.picture.families.melds_plan import BELOW, RIGHT
-from game.picture.families.melds_words import hand_sum, in_melds, meld_sum
+from game.picture.families.melds.melds import ASIDE, MeldsLayout
+from game.picture.families.melds.melds_plan import BELOW, RIGHT
+from game.picture.families.melds.melds_words import hand_sum, in_melds, meld_sum
 from game.picture.family_layout import PlacedTile
 from game.picture.rect import Rect
 from game.picture.spot import Spot

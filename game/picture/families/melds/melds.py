@@ -12,7 +12,7 @@ from engine.families.melds.melds import Meld
 from engine.families.melds.rules import MeldRules, Worth
 from engine.pieces import HIDDEN, Tile, Tiles, each, mask
 from game.look.pips import MIN_TILE
-from game.picture.families.melds_drawn import (
+from game.picture.families.melds.melds_drawn import (
     MeldProgress,
     PlacedExample,
     ScoreExample,
@@ -22,7 +22,7 @@ from game.picture.families.melds_drawn import (
     scored,
     way,
 )
-from game.picture.families.melds_plan import (
+from game.picture.families.melds.melds_plan import (
     CRY,
     LARGE,
     MELD_SUM,
@@ -35,7 +35,7 @@ from game.picture.families.melds_plan import (
     plan,
     shown_hand,
 )
-from game.picture.families.melds_words import hand_sum, in_melds, largest_first, meld_sum, suit_name, worth_of
+from game.picture.families.melds.melds_words import hand_sum, in_melds, largest_first, meld_sum, suit_name, worth_of
 from game.picture.family_layout import (
     FEW,
     LAST,

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from engine.families.melds.rules import MeldRules
 from engine.pieces import Tiles, each
-from game.picture.families.melds_words import worth_of
+from game.picture.families.melds.melds_words import worth_of
 from game.picture.family_layout import Example, Say
 from game.picture.rect import Rect
 from game.picture.spot import Spot

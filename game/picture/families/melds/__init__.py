@@ -1,0 +1,1 @@
+"""The picture of games with melds: its plan, what is drawn, and its words."""
