@@ -11,7 +11,7 @@ from game.ui.actions import Action
 from tests.support.lan.for_scenes import FakeLan
 from tests.support.lan.nearby_evening import Evening
 from tests.support.lan.one_thread import Network
-from tests.support.screen.newcomer import Newcomer
+from tests.support.screen.pages.newcomer import Newcomer
 from tests.support.screen.whole_program import SIZES, Visit
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from game.look.look import Look
 from game.scenes.puzzles.small_board import board_steps
-from tests.support.screen.puzzle_pages import TODAY
+from tests.support.screen.pages.puzzle_pages import TODAY
 from tests.support.screen.whole_program import Visit
 
 PAINTED: Final[dict[object, tuple[int, pygame.Surface]]] = {}

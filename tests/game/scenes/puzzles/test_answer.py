@@ -19,7 +19,7 @@ from game.storage.statistics.ledger import Ledger
 from game.ui.actions import Action
 from tests.support.lengths import long_run, sampled, some
 from tests.support.screen.highlights import hand_tiles
-from tests.support.screen.puzzle_pages import (
+from tests.support.screen.pages.puzzle_pages import (
     TODAY,
     answer,
     asked,

@@ -15,7 +15,7 @@ from game.session.puzzle_runs import daily_run
 from game.storage.puzzle_files import puzzle_cards
 from game.storage.statistics.ledger import Ledger
 from game.ui.actions import Action
-from tests.support.screen.puzzle_pages import (
+from tests.support.screen.pages.puzzle_pages import (
     TODAY,
     answer,
     asked,

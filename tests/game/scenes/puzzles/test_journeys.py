@@ -13,7 +13,7 @@ from game.scenes.puzzles.answer import PuzzleAnswer
 from game.scenes.puzzles.puzzles import PuzzlesScene
 from game.ui.actions import Action
 from tests.support.screen.highlights import golden_buttons, lit_tiles
-from tests.support.screen.puzzle_pages import (
+from tests.support.screen.pages.puzzle_pages import (
     asked,
     cells,
 )

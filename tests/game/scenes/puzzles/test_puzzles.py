@@ -16,14 +16,14 @@ from game.storage.puzzle_files import puzzle_cards
 from game.storage.settings import Settings, Speed
 from game.ui.actions import Action, Pointer, PointerKind
 from tests.support.lengths import in_turn, long_run, sampled, some
-from tests.support.screen.pilot import plain_look
-from tests.support.screen.puzzle_pages import (
+from tests.support.screen.pages.puzzle_pages import (
     answer,
     cells,
     paths,
     row,
     texts,
 )
+from tests.support.screen.pilot import plain_look
 from tests.support.screen.whole_program import SIZES, Visit, cut_texts, overlaps
 
 

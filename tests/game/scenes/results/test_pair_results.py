@@ -10,8 +10,8 @@ from engine.options import HouseRules
 from game.play.table import Update
 from game.scenes.results.asleep_row import AsleepRow
 from tests.support.rounds.line import table
+from tests.support.screen.pages.result_page import NAMES, Sitting, sitting
 from tests.support.screen.quiet_session import StillTable, ended, sit
-from tests.support.screen.result_page import NAMES, Sitting, sitting
 
 DOMINICAN = next(preset.house for preset in game("partners").presets if preset.key == "dominican")
 PUERTO_RICO = next(preset.house for preset in game("partners").presets if preset.key == "puerto_rico")

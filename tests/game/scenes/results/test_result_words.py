@@ -7,8 +7,8 @@ import pytest
 from engine.notation import find
 from game.i18n.aloud import aloud
 from tests.support.rounds.line import table
+from tests.support.screen.pages.result_page import NAMES, Sitting, blocked, gone_out, sitting, with_muggins
 from tests.support.screen.quiet_session import ended, sit
-from tests.support.screen.result_page import NAMES, Sitting, blocked, gone_out, sitting, with_muggins
 
 
 def test_the_winner_the_reason_and_how_the_points_add_up() -> None:

@@ -22,10 +22,10 @@ from game.ui.sound.sound import Sound
 from tests.support.languages import READ
 from tests.support.lengths import sampled, some
 from tests.support.rounds.line import table
+from tests.support.screen.pages.result_page import NAMES, Sitting, blocked, gone_out, sitting, with_muggins
 from tests.support.screen.pilot import same
 from tests.support.screen.pseudo_language import overheard, pseudo_words
 from tests.support.screen.quiet_session import StillTable, ended, sit
-from tests.support.screen.result_page import NAMES, Sitting, blocked, gone_out, sitting, with_muggins
 
 # -- actions -------------------------------------------------------------------------------------------------------
 
