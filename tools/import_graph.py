@@ -49,7 +49,7 @@ OUTSIDE: Final = frozenset({TESTS, "tools", "assets"})
 """Top-level folders that belong to the project but are not part of the program."""
 MADE: Final = "build"
 """The top-level folder of files made from the sources, such as a compiled engine."""
-CROWDED: Final = 20
+CROWDED: Final = 18
 """Number of modules above which a folder is listed."""
 LONG: Final = 560
 """Number of lines above which a module is listed."""
