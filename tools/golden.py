@@ -18,25 +18,24 @@ import pygame
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # tools also run as scripts
 
 from tools.golden_net import golden_net
-from tools.golden_texts.bots import golden_bots
-from tools.golden_texts.chances import golden_chances
-from tools.golden_texts.commands import golden_commands
-from tools.golden_texts.evenings import golden_evenings
-from tools.golden_texts.facts import golden_facts
-from tools.golden_texts.frames import golden_frames
-from tools.golden_texts.hints import golden_hints
-from tools.golden_texts.house import golden_house
-from tools.golden_texts.inputs import golden_inputs
-from tools.golden_texts.limits import golden_limits
-from tools.golden_texts.lines import golden_lines
-from tools.golden_texts.look import changed, golden_sheets
-from tools.golden_texts.loop import golden_loop
-from tools.golden_texts.network_commands import golden_network_commands
+from tools.golden_texts.engine.bots import golden_bots
+from tools.golden_texts.engine.chances import golden_chances
+from tools.golden_texts.engine.facts import golden_facts
+from tools.golden_texts.engine.hints import golden_hints
+from tools.golden_texts.engine.house import golden_house
+from tools.golden_texts.engine.reasons import golden_reasons
+from tools.golden_texts.engine.records import golden_records
+from tools.golden_texts.engine.refusals import golden_refusals
+from tools.golden_texts.engine.reviews import golden_reviews
+from tools.golden_texts.engine.rounds import golden_rounds
+from tools.golden_texts.engine.tables import golden_tables
+from tools.golden_texts.network.evenings import golden_evenings
+from tools.golden_texts.network.inputs import golden_inputs
+from tools.golden_texts.network.limits import golden_limits
+from tools.golden_texts.network.odd_messages import golden_odd_messages
+from tools.golden_texts.network.parlours import golden_parlours
+from tools.golden_texts.network.searches import golden_searches
 from tools.golden_texts.numbers import golden_numbers
-from tools.golden_texts.odd_messages import golden_odd_messages
-from tools.golden_texts.pages import PAGES, golden_page, page_file
-from tools.golden_texts.parlours import golden_parlours
-from tools.golden_texts.pictures import golden_pictures
 from tools.golden_texts.players.choices_made import golden_choices_made
 from tools.golden_texts.players.damaged_files import golden_damaged_files
 from tools.golden_texts.players.host_runs import golden_host_runs
@@ -44,20 +43,21 @@ from tools.golden_texts.players.hosted_tables import golden_hosted_tables
 from tools.golden_texts.players.kept_data import golden_kept_data
 from tools.golden_texts.players.lan_tables import golden_lan_tables
 from tools.golden_texts.players.local_tables import golden_local_tables
-from tools.golden_texts.presses import golden_presses
-from tools.golden_texts.reasons import golden_reasons
-from tools.golden_texts.records import golden_records
-from tools.golden_texts.refusals import golden_refusals
 from tools.golden_texts.renewal import renewed
-from tools.golden_texts.reviews import golden_reviews
-from tools.golden_texts.rounds import golden_rounds
-from tools.golden_texts.searches import golden_searches
-from tools.golden_texts.strokes import golden_strokes
-from tools.golden_texts.tables import golden_tables
-from tools.golden_texts.turns import golden_turns
-from tools.golden_texts.walks import golden_walks
-from tools.golden_texts.widgets import golden_widgets
-from tools.golden_texts.words import golden_words
+from tools.golden_texts.screen.frames import golden_frames
+from tools.golden_texts.screen.lines import golden_lines
+from tools.golden_texts.screen.look import changed, golden_sheets
+from tools.golden_texts.screen.pages import PAGES, golden_page, page_file
+from tools.golden_texts.screen.pictures import golden_pictures
+from tools.golden_texts.screen.presses import golden_presses
+from tools.golden_texts.screen.strokes import golden_strokes
+from tools.golden_texts.screen.turns import golden_turns
+from tools.golden_texts.screen.walks import golden_walks
+from tools.golden_texts.screen.widgets import golden_widgets
+from tools.golden_texts.words.commands import golden_commands
+from tools.golden_texts.words.loop import golden_loop
+from tools.golden_texts.words.network_commands import golden_network_commands
+from tools.golden_texts.words.words import golden_words
 from tools.golden_views import golden_views
 
 TEXTS: Final[tuple[Callable[[], dict[Path, str]], ...]] = (

@@ -48,7 +48,7 @@ def test_a_guest_that_cheats_gets_nowhere(cheat: GuestCheat) -> None:
     world, crook = played(cheat)
     _gets_nowhere(cheat, world, crook)
     assert isinstance(world, World)
-    assert world.transcript.account() == kept("cheats.txt")[cheat.name], "tools/golden_texts/evenings.py tells why"
+    assert world.transcript.account() == kept("cheats.txt")[cheat.name], "golden_texts/network/evenings.py tells why"
 
 
 @pytest.mark.parametrize("cheat", some(GUEST_CHEATS, 8), ids=lambda cheat: cheat.do.__name__)

@@ -36,7 +36,7 @@ def test_a_host_that_cheats_is_found_out(cheat: Cheat) -> None:
     _files_are_not_kinder(match)
     assert isinstance(match.world, World)
     assert match.world.transcript.account() == kept("cheats.txt")[cheat.name], (
-        "tools/golden_texts/evenings.py tells why"
+        "tools/golden_texts/network/evenings.py tells why"
     )
 
 

@@ -13,10 +13,10 @@ from engine.notation import SEATS, find, tell
 from engine.options import Choice, Option
 from engine.options import find as option_named
 from engine.pieces import tile_set
-from tools.golden_texts.refusals import golden_refusals
+from tools.golden_texts.engine.refusals import golden_refusals
+from tools.golden_texts.engine.rounds import FOLDER, golden_round, golden_rounds
+from tools.golden_texts.engine.tables import golden_tables
 from tools.golden_texts.renewal import renewed
-from tools.golden_texts.rounds import FOLDER, golden_round, golden_rounds
-from tools.golden_texts.tables import golden_tables
 
 
 @pytest.mark.parametrize("key", [sheet.key for sheet in GAMES])

@@ -14,7 +14,7 @@ from engine.options import AS_PRINTED, Choice, Option, find, in_full, settled, s
 from engine.pieces import double
 from engine.sentences import Refusal
 from tests.support.rounds.random_walks import STEADY
-from tools.golden_texts.house import golden_house
+from tools.golden_texts.engine.house import golden_house
 
 TARGET = target(100, 50, 150)
 ALL = (*COMMON, TARGET)

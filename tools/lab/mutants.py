@@ -308,7 +308,7 @@ def importers(module: str) -> frozenset[str]:
         if (
             (is_of_all and module.startswith(("engine/games/", "engine/families/")))
             or any(module in listed(part) for part in numbers)
-            or ("from tools.golden_texts.strokes import" in text and module in painters())
+            or ("from tools.golden_texts.screen.strokes import" in text and module in painters())
             or any(words.search(each) for each in (text, *golden))
         ):
             found.add(path.relative_to(ROOT).as_posix())

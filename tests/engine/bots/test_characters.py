@@ -23,7 +23,7 @@ from engine.bots.level_bot import LevelBot
 from engine.bots.search.top import TopBot
 from engine.bots.search.tree import TreeBot
 from engine.sentences import Refusal
-from tools.golden_texts.bots import golden_bots
+from tools.golden_texts.engine.bots import golden_bots
 
 KINDS = {"level": LevelBot, "random": RandomBot, "greedy": GreedyBot, "keen": KeenBot, "tree": TreeBot, "top": TopBot}
 

@@ -18,7 +18,7 @@ from engine.games.partners import Partners
 from engine.options import HouseRules
 from engine.pieces import Chance, double
 from tests.support.lengths import long_run, sampled, some
-from tools.golden_texts.chances import FILE, PARTS, chances_of
+from tools.golden_texts.engine.chances import FILE, PARTS, chances_of
 
 LEAST = 40
 """Rounds that every table is measured with, at least."""

@@ -24,7 +24,7 @@ from tests.support.lengths import often, some
 from tests.support.rounds.legs import LegsTable, laid
 from tests.support.rounds.line import Table, open_score, table
 from tests.support.rounds.positions import Position, positions, stages, tables
-from tools.golden_texts.hints import FILE, hints_of
+from tools.golden_texts.engine.hints import FILE, hints_of
 
 SINGLE: HouseRules = {"match": "single"}
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")

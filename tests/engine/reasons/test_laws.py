@@ -28,8 +28,8 @@ from tests.support.coarse_chances import coarse_chances
 from tests.support.compiled import as_python
 from tests.support.lengths import LONG, often, sampled
 from tests.support.rounds.positions import positions
-from tools.golden_texts.facts import FILE, TABLES, facts_of
-from tools.golden_texts.reasons import NAMES, choices, golden_reasons
+from tools.golden_texts.engine.facts import FILE, TABLES, facts_of
+from tools.golden_texts.engine.reasons import NAMES, choices, golden_reasons
 
 FEW: Final = 24
 LONGEST: Final = 130

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.golden_texts.records import PARTS, file_of, records_of
+from tools.golden_texts.engine.records import PARTS, file_of, records_of
 
 
 @pytest.mark.parametrize("part", PARTS)

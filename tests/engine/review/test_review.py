@@ -32,7 +32,7 @@ from game.play.driver import SeedStream, play_match
 from tests.support.coarse_chances import coarse_chances
 from tests.support.compiled import as_python
 from tests.support.lengths import long_run, sampled, some
-from tools.golden_texts.reviews import FILE, PARTS, review_of
+from tools.golden_texts.engine.reviews import FILE, PARTS, review_of
 
 SHALLOW = Depth("shallow", 8, 16, 32, 16, 4)
 

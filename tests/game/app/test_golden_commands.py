@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tools.golden_texts.commands import OPTIONS_FILE, OUTPUTS_FILE, golden_options, golden_outputs
-from tools.golden_texts.network_commands import FILE, golden_network_commands
+from tools.golden_texts.words.commands import OPTIONS_FILE, OUTPUTS_FILE, golden_options, golden_outputs
+from tools.golden_texts.words.network_commands import FILE, golden_network_commands
 
 
 def test_arguments_are_declared_and_read_as_they_always_were() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.golden_texts.loop import FILE, golden_loop
+from tools.golden_texts.words.loop import FILE, golden_loop
 
 
 @pytest.mark.slow  # on one system: windows and errors differ between them

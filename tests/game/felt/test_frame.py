@@ -13,7 +13,7 @@ from game.look.scale import Scale
 from game.look.scenery.backdrop import RAIL
 from game.look.tiles import is_readable, numeral_pixels
 from game.picture.spot import Spot
-from tools.golden_texts.frames import golden_frames
+from tools.golden_texts.screen.frames import golden_frames
 
 SIZES: Final = [(1280, 720), (1920, 1080), (3840, 2160), (1600, 1200), (2560, 1080)]
 SEATS: Final = [2, 3, 4]

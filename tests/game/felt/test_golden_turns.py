@@ -7,9 +7,9 @@ from typing import Final
 import pytest
 
 from tests.support.lengths import LONG
-from tools.golden_texts.canvas import recorded
-from tools.golden_texts.strokes import HANDLED, READ, strokes_file, strokes_of, turn_name
-from tools.golden_texts.turns import FOLDER, TURNS, golden_turn, turns_file
+from tools.golden_texts.screen.canvas import recorded
+from tools.golden_texts.screen.strokes import HANDLED, READ, strokes_file, strokes_of, turn_name
+from tools.golden_texts.screen.turns import FOLDER, TURNS, golden_turn, turns_file
 
 EVERYDAY: Final = ("fives", "links", "capture", "row", "columns", "blind", "trick", "last tile")
 """Those that take the least time for what they show, and the ends of a trick and of a round."""

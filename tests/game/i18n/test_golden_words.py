@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.golden_texts.words import (
+from tools.golden_texts.words.words import (
     DRAWINGS_FILE,
     LESSONS_FILE,
     SAID_FILE,

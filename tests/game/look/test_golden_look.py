@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tools.golden_texts.canvas import recorded
-from tools.golden_texts.look import changed, golden_sheets
-from tools.golden_texts.strokes import ART, READ, strokes_file
+from tools.golden_texts.screen.canvas import recorded
+from tools.golden_texts.screen.look import changed, golden_sheets
+from tools.golden_texts.screen.strokes import ART, READ, strokes_file
 
 
 def test_every_piece_of_art_looks_as_it_did() -> None:

@@ -29,7 +29,7 @@ from game.picture.line.parts import LineWindow
 from game.picture.spot import GAP
 from tests.support.lengths import often, sampled
 from tests.support.rounds.random_lines import LEGS, TIPS, Table, play_out
-from tools.golden_texts.lines import golden_lines
+from tools.golden_texts.screen.lines import golden_lines
 
 FELT = (1440.0, 620.0)
 SMALL = (1000.0, 430.0)

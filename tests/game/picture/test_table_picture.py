@@ -36,7 +36,7 @@ from tests.support.lengths import often, sampled, some
 from tests.support.rounds.line import table
 from tests.support.rounds.random_walks import walk
 from tests.support.tables import TABLES, agree
-from tools.golden_texts.pictures import golden_pictures
+from tools.golden_texts.screen.pictures import golden_pictures
 
 NAMES: Final = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
 MOMENTS: Final = 0.15

@@ -15,8 +15,26 @@ from game.ui.widget import Widget
 from tests.support.lengths import LONG, in_turn, long_run, sampled, some
 from tests.support.screen.few_deals import FEW, review_with_few_deals
 from tests.support.screen.pilot import Pilot
-from tools.golden_texts.strokes import OTHERS, READ, VISITS, names, page_strokes, strokes_file, strokes_of, telling
-from tools.golden_texts.widgets import DESCRIBED, LETTERS, OPENED, PICTURED, described, pictured, shown, widgets_file
+from tools.golden_texts.screen.strokes import (
+    OTHERS,
+    READ,
+    VISITS,
+    names,
+    page_strokes,
+    strokes_file,
+    strokes_of,
+    telling,
+)
+from tools.golden_texts.screen.widgets import (
+    DESCRIBED,
+    LETTERS,
+    OPENED,
+    PICTURED,
+    described,
+    pictured,
+    shown,
+    widgets_file,
+)
 from tools.pictures import NETWORK, SETTINGS
 
 HALF: Final = 21

@@ -8,8 +8,8 @@ from __future__ import annotations
 import pytest
 
 from tests.support.lengths import long_run
-from tools.golden_texts.look import changed
-from tools.golden_texts.pages import PAGES, golden_page, page_file
+from tools.golden_texts.screen.look import changed
+from tools.golden_texts.screen.pages import PAGES, golden_page, page_file
 
 
 @long_run

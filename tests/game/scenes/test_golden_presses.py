@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.lengths import sampled
-from tools.golden_texts.presses import FOLDER, PAGES, golden_press, presses_file
+from tools.golden_texts.screen.presses import FOLDER, PAGES, golden_press, presses_file
 
 
 @sampled(6)

@@ -7,8 +7,8 @@ from typing import Final
 import pytest
 
 from tests.support.lengths import LONG
-from tools.golden_texts.walks import FOLDER, WALKED, golden_walk, walks_file
-from tools.golden_texts.widgets import shown
+from tools.golden_texts.screen.walks import FOLDER, WALKED, golden_walk, walks_file
+from tools.golden_texts.screen.widgets import shown
 
 BY_DAY: Final = ("SettingsScene", "PhonesScene")
 """Pages that take least time for all that they have: choices and panels, and words that scroll."""

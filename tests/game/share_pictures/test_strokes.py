@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.lengths import some
-from tools.golden_texts.strokes import CARDS, MOMENTS, READ, strokes_file, strokes_of
+from tools.golden_texts.screen.strokes import CARDS, MOMENTS, READ, strokes_file, strokes_of
 
 
 @pytest.mark.parametrize("name", [*some([*CARDS], 4), *some([*MOMENTS], 2)])

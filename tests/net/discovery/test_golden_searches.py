@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.lan.transcript import kept
-from tools.golden_texts.searches import SEARCHES
+from tools.golden_texts.network.searches import SEARCHES
 
 
 @pytest.mark.parametrize("title", SEARCHES)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.support.lan.transcript import kept
-from tools.golden_texts.limits import WALKS, told
+from tools.golden_texts.network.limits import WALKS, told
 
 
 @pytest.mark.parametrize("walk", WALKS, ids=lambda walk: walk.__name__)

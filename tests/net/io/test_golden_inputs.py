@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.support.lan.transcript import kept
-from tools.golden_texts.inputs import INPUTS, told
+from tools.golden_texts.network.inputs import INPUTS, told
 
 
 @pytest.mark.slow  # on one system: the numbers of errors differ between them

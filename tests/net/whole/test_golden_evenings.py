@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.lan.transcript import kept
-from tools.golden_texts.parlours import EVENINGS, told
+from tools.golden_texts.network.parlours import EVENINGS, told
 
 
 @pytest.mark.parametrize("title", EVENINGS)

@@ -43,7 +43,7 @@ def test_whenever_a_host_is_lost_the_match_goes_on_as_it_always_has(seed: int) -
     world = lived(seed)
     assert world.wrongs == []
     told = "".join(each.transcript.account() for each in world.worlds)
-    assert told == kept("worlds.txt")[f"gone host {seed}"], "tools/golden_texts/evenings.py tells why"
+    assert told == kept("worlds.txt")[f"gone host {seed}"], "tools/golden_texts/network/evenings.py tells why"
 
 
 @long_run

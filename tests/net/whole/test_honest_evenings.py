@@ -204,7 +204,7 @@ def test_an_honest_evening_goes_as_it_always_has(seed: int) -> None:
     evening = passed(seed)
     assert is_honest(evening)
     told = evening.world.transcript.account()
-    assert told == kept("worlds.txt")[f"honest evening {seed}"], "tools/golden_texts/evenings.py tells why"
+    assert told == kept("worlds.txt")[f"honest evening {seed}"], "tools/golden_texts/network/evenings.py tells why"
 
 
 @long_run

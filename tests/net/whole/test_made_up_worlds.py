@@ -31,7 +31,9 @@ def made_up(seed: int) -> World:
 def test_whatever_breaks_the_match_goes_on_as_it_always_has_and_every_audit_is_clean(seed: int) -> None:
     world = made_up(seed)
     assert world.wrongs == []
-    assert world.transcript.account() == kept("worlds.txt")[f"world {seed}"], "tools/golden_texts/evenings.py tells why"
+    assert world.transcript.account() == kept("worlds.txt")[f"world {seed}"], (
+        "golden_texts/network/evenings.py tells why"
+    )
 
 
 @long_run

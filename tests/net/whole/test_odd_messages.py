@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.lan.transcript import kept
-from tools.golden_texts.odd_messages import Recording, of_program
+from tools.golden_texts.network.odd_messages import Recording, of_program
 
 
 @pytest.fixture(scope="module")

@@ -54,7 +54,7 @@ def idled(seed: int) -> SlowWorld:
 @pytest.mark.parametrize("seed", EVERY_DAY)
 def test_slow_players_are_waited_for_as_they_always_were(seed: int) -> None:
     told = idled(seed).transcript.account()
-    assert told == kept("worlds.txt")[f"slow players {seed}"], "tools/golden_texts/evenings.py tells why"
+    assert told == kept("worlds.txt")[f"slow players {seed}"], "tools/golden_texts/network/evenings.py tells why"
 
 
 @long_run

@@ -348,13 +348,15 @@ def _limits() -> Iterator[str]:
         yield from told("hosts", "game.lan.known_hosts._LARGEST", folder / "hosts.json", _kept(hosts))
         store_port(folder, 26_700)
         yield from told(
-            "port", "game.lan.host_address._LARGEST", folder / "host.json", lambda path: last_port(path.parent)
+            "port", "game.lan.hosting.host_address._LARGEST", folder / "host.json", lambda path: last_port(path.parent)
         )
         write_seat(folder / "a.seat", SeatFile(Key(bytes(32)), True))
         yield from told("seat", "game.lan.seat._LARGEST", folder / "a.seat", lambda path: _seat(seat_in(path)))
         yield from told("settings", "game.storage.settings._LARGEST_FILE", folder / "settings.json", _kept(load))
         statistics = _kept(lambda path: len(Ledger(path).books.recent))
-        yield from told("statistics", "game.storage.ledger._LARGEST_FILE", folder / "statistics.json", statistics)
+        yield from told(
+            "statistics", "game.storage.statistics.ledger._LARGEST_FILE", folder / "statistics.json", statistics
+        )
 
 
 def _rounds_before(path: Path) -> object:
@@ -390,7 +392,7 @@ def _statistics() -> Iterator[str]:
     """Tell of a damaged file of statistics."""
     books = Books()
     for number, outcome in enumerate(outcomes_of_all()[:6]):
-        with patch("game.storage.ledger.MAX_RECENT", 3):
+        with patch("game.storage.statistics.ledger.MAX_RECENT", 3):
             books = books.with_match(f"match {number}", outcome)
     books = books.with_earned(("fair",), "match 3", 20_300_102).with_answer("aaaaaaaa", date(2030, 1, 2), is_right=True)
     data = json.loads(json.dumps(written(books)))

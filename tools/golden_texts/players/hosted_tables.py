@@ -206,7 +206,7 @@ def _hosted(*, has_guests: bool, is_known: bool) -> Iterator[str]:
     )
     with ExitStack() as stack:
         clock = [100.0]
-        stack.enter_context(patch("game.lan.hosted_table.time.monotonic", lambda: clock[0]))
+        stack.enter_context(patch("game.lan.hosting.hosted_table.time.monotonic", lambda: clock[0]))
         own = HostedHere(bridge, host, setup)
         seen = Observed(own=own)
         table = AnnouncedTable(3, "Ana's table", "all_fives", 2, "123456", "04204213370813370042", "")
@@ -295,7 +295,7 @@ def _falls() -> Iterator[str]:
         table = AnnouncedTable(0, "Ana's table", "all_fives", 2, "123456", "04204213370813370042", "")
         host = ToldHost()
         own = HostedHere(Silence(), host, OwnTableSetup(bytes(32), lambda _: Future(), lambda *_: None, lambda _: None))
-        with patch("game.lan.hosted_table.started", start):
+        with patch("game.lan.hosting.hosted_table.started", start):
             host.told += [HostReady(26_700, (), Path("a-journal"), (table,))] if is_ready else []
             for fall in range(6):
                 host = own.host  # type: ignore[assignment]  # it is one of ours

@@ -376,7 +376,7 @@ def outcomes_of_all() -> list[MatchOutcome]:
 def _books() -> Iterator[str]:
     """Tell of the statistics over many matches, and what they are asked for."""
     outcomes, books = outcomes_of_all(), Books()
-    with patch("game.storage.ledger.MAX_RECENT", 120):
+    with patch("game.storage.statistics.ledger.MAX_RECENT", 120):
         for number, outcome in enumerate(outcomes):
             books = books.with_match(f"match {number % 133}", outcome)
     yield from _told_books(books)

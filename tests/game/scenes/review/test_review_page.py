@@ -37,7 +37,7 @@ from tests.support.lengths import long_run, sampled, some
 from tests.support.screen.few_deals import PLAYERS, costly_match, leave_findings, review_with_few_deals
 from tests.support.screen.pilot import plain_look
 from tests.support.screen.whole_program import Visit, cut_texts, overlaps
-from tools.golden_texts.strokes import READ, REVIEWED, strokes_file, strokes_of
+from tools.golden_texts.screen.strokes import READ, REVIEWED, strokes_file, strokes_of
 
 NAME = "20260101-200000-cafe"
 

@@ -19,7 +19,7 @@ from game.ui.actions import Action
 from game.ui.scroll_view import ReadingView
 from game.ui.texts import LabelText
 from tests.support.screen.pilot import SIZE, plain_look, same
-from tools.golden_texts.widgets import Pieces
+from tools.golden_texts.screen.widgets import Pieces
 from tools.stages.staging import Staged
 
 RULES = game("all_fives")(2)

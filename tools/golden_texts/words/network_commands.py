@@ -61,7 +61,7 @@ from net.protocol.keys import Key
 from net.protocol.messages import Room, SeatInfo, TableSettings
 from net.protocol.terms import terms_of
 from tests.support.lan.listed_tables import place
-from tools.golden_texts.commands import FOLDER
+from tools.golden_texts.words.commands import FOLDER
 
 FILE: Final = FOLDER / "network.txt"
 _WORDS: Final = Words()
@@ -435,7 +435,7 @@ def _tables() -> tuple[FoundTable, ...]:
 
 
 def _listed() -> Iterator[str]:
-    """Tell the tables nearby, how they are searched for, and what is told if there are none."""
+    """Tell the tables nearby, the ways to search for them, and the words if there are none."""
     remembered = Remembered((RememberedHost("Ana", (Address("192.168.1.9", 26700),), 1),))
     asked = {text: Invitation((Address(text, 26700),), None) for text in ("192.168.1.7", "192.168.1.8")}
     for wait in (0.02, 60.0):

@@ -46,7 +46,7 @@ _EVEN: Final = ((900, 700), (520, 300), (260, 640), (1440, 250))
 """Felts for six even legs."""
 _LONG: Final = (0, 1, 3, 5)
 """Numbers of tiles on each of them."""
-FILE: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_pictures" / "lines.txt"
+FILE: Final = Path(__file__).resolve().parents[3] / "tests" / "golden_pictures" / "lines.txt"
 
 
 def golden_lines() -> dict[Path, str]:

@@ -32,9 +32,9 @@ from tests.support.rounds.row import row_table
 from tests.support.rounds.tricks import tricks
 from tests.support.screen.pilot import FRAME
 from tests.support.screen.quiet_session import AtTable
-from tools.golden_texts.widgets import Pieces, described
+from tools.golden_texts.screen.widgets import Pieces, described
 
-FOLDER: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_turns"
+FOLDER: Final = Path(__file__).resolve().parents[3] / "tests" / "golden_turns"
 STEP: Final = 0.103
 """Seconds between two looks at a table: nothing begins or ends after a multiple of them, so no rounding decides."""
 _LONGEST, _QUIET = 6.0, 0.9

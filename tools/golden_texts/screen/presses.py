@@ -16,9 +16,9 @@ from game.ui.scene import Scene
 from game.ui.stack import Stack
 from game.ui.widget import Widget
 from tests.support.screen.pilot import Pilot
-from tools.golden_texts.widgets import DESCRIBED, VERSION, shown
+from tools.golden_texts.screen.widgets import DESCRIBED, VERSION, shown
 
-FOLDER: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_presses"
+FOLDER: Final = Path(__file__).resolve().parents[3] / "tests" / "golden_presses"
 _MOST: Final = 24
 """Widgets of a page that are pressed."""
 _KEYS: Final = (*(action for action in Action if action not in {*PICKS, *SAYS}), *PICKS[:2], *SAYS[:1])

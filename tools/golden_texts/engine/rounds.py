@@ -15,7 +15,7 @@ from engine.match import Match
 from engine.notation import SEATS, spell, tell
 from engine.pieces import Chance, each
 
-FOLDER: Final = Path(__file__).resolve().parents[2] / "tests" / "golden"
+FOLDER: Final = Path(__file__).resolve().parents[3] / "tests" / "golden"
 BY_REFLEX: Final = frozenset({"thats_it"})
 """Games that random moves rarely finish well; a bot's reflex plays them, to make their ends readable."""
 

@@ -17,7 +17,7 @@ from engine.notation import ACTS
 from engine.pieces import Chance, Tile
 from engine.sentences import Sentence
 
-FILE: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_house" / "refusals.txt"
+FILE: Final = Path(__file__).resolve().parents[3] / "tests" / "golden_house" / "refusals.txt"
 _WITH_TILES: Final = (PLAY, TAKE, DISCARD, DECLARE, EXCHANGE)
 _PLACES: Final = (-1, 0, 1, 3)
 _MANY: Final = 16

@@ -30,7 +30,7 @@ from engine.reasons.words import called
 from engine.sentences import Sentence
 from tests.support.coarse_chances import coarse_chances
 
-FILE: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_bots" / "hints.txt"
+FILE: Final = Path(__file__).resolve().parents[3] / "tests" / "golden_bots" / "hints.txt"
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 _HOUSES: Final[dict[str, Sequence[HouseRules]]] = {"all_fives": ({}, {"muggins": "immediate"})}
 _BUDGETS: Final = (PLAYOUTS, 40)

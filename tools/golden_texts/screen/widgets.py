@@ -27,13 +27,13 @@ from game.ui.buttons import Button
 from game.ui.widget import Widget
 from tests.support.screen.pilot import SIZE, Pilot
 from tests.support.screen.whole_program import Visit
-from tools.golden_texts.canvas import Canvas
+from tools.golden_texts.screen.canvas import Canvas
 from tools.pictures import NETWORK, SEED, SETTINGS
 from tools.stages.nearby import Taste
 from tools.stages.pages import PAGES, STAGED
 from tools.stages.staging import Staged
 
-FOLDER: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_widgets"
+FOLDER: Final = Path(__file__).resolve().parents[3] / "tests" / "golden_widgets"
 LETTERS: Final = (100, 160)
 _FULL: Final = {
     "ChatScene": "nearby-thrown-lobby",

@@ -16,7 +16,7 @@ import pygame
 from game.i18n.language import Words
 from game.storage.settings import Settings
 from tests.support.screen.pilot import Pilot
-from tools.golden_texts.look import FOLDER, WINDOW, GoldenSheet
+from tools.golden_texts.screen.look import FOLDER, WINDOW, GoldenSheet
 from tools.pictures import SEED, SETTINGS
 from tools.stages.nearby import NEARBY, Taste
 from tools.stages.staging import Staged

@@ -24,7 +24,7 @@ from tests.support.coarse_chances import coarse_chances
 
 PARTS: Final = ("nets", "edges", "rounds", "strengths", "calibrated", "games")
 """The parts of the file."""
-FILE: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_bots" / "chances.txt"
+FILE: Final = Path(__file__).resolve().parents[3] / "tests" / "golden_bots" / "chances.txt"
 _ODD: Final = "a5b10a25 b3 - c8a1 a12d2 b7a7c7d7e7 b20"
 """Rounds of every kind: points by turns, none at all, several sides at once."""
 _LED: Final = "a4>b b6>a a1b2>a b3>b a9>b"

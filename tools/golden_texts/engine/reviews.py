@@ -40,7 +40,7 @@ from engine.review.verdicts import LIMITS, verdict_of
 from engine.sentences import Sentence
 from tests.support.coarse_chances import coarse_chances
 
-FILE: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_bots" / "reviews.txt"
+FILE: Final = Path(__file__).resolve().parents[3] / "tests" / "golden_bots" / "reviews.txt"
 _MATCHES: Final[dict[str, tuple[int, HouseRules]]] = {
     "block_draw": (2, {"target": 20}),
     "all_fives": (3, {"target": 15}),

@@ -1,8 +1,8 @@
 """Golden texts of whole evenings at LAN tables: made-up worlds, hosts that are lost, and cheats.
 
 Each is told by its findings, its last judgements, and letters that stand for all that was said and written down in ten
-seconds. `python -m tools.golden_texts.evenings NAME` tells one of them line by line, for a comparison with the same
-evening before a change.
+seconds. `python -m tools.golden_texts.network.evenings NAME` tells one of them line by line, to be compared with the
+same evening before a change.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from game.felt.frame import Frame
 from game.look.scale import Scale
 from game.picture.spot import Spot
 
-FILE: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_pictures" / "frames.txt"
+FILE: Final = Path(__file__).resolve().parents[3] / "tests" / "golden_pictures" / "frames.txt"
 _SMALL, _LARGE, _SQUARE = (1280, 720), (1920, 1080), (1600, 1200)
 
 

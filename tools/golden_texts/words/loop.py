@@ -35,7 +35,7 @@ from game.ui.scene import Scene, Stage
 from game.ui.screen import Screen
 from tests.support.screen.pilot import plain_look
 
-FILE: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_words" / "loop.txt"
+FILE: Final = Path(__file__).resolve().parents[3] / "tests" / "golden_words" / "loop.txt"
 _FRAME: Final = 0.125
 """Seconds from frame to frame: a binary fraction, so that sums are exact."""
 

@@ -39,7 +39,7 @@ from game.ui import widget
 
 T = TypeVar("T")
 Flood: TypeAlias = Iterable[tuple[pygame.Surface, Point | RectLike]]
-_ROOT: Final = Path(__file__).resolve().parents[2]
+_ROOT: Final = Path(__file__).resolve().parents[3]
 _PROGRAM: Final = f"{_ROOT / 'game'}{os.sep}"
 _HELPERS: Final = tuple(
     str(_ROOT / "game" / folder / f"{name}.py")

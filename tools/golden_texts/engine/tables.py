@@ -20,7 +20,7 @@ from engine.notation import SEATS, spell
 from engine.options import HouseRules
 from engine.pieces import Chance
 
-FILE: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_house" / "tables.txt"
+FILE: Final = Path(__file__).resolve().parents[3] / "tests" / "golden_house" / "tables.txt"
 POWERS: Final = FILE.with_name("powers.txt")
 _FIRST: Final = 12
 """Number of moves of a round that are told."""

@@ -27,7 +27,7 @@ from engine.families.tricks import evaluator as tricks
 from engine.games import GAMES
 from engine.reasons import advice, contrast
 
-FOLDER: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_bots"
+FOLDER: Final = Path(__file__).resolve().parents[3] / "tests" / "golden_bots"
 FILE: Final = FOLDER / "characters.txt"
 LADDER_FILE: Final = FOLDER / "ladder.txt"
 

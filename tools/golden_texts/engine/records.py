@@ -35,7 +35,7 @@ from engine.review.plain import from_plain as finding_from_plain
 from engine.sentences import Refusal
 from game.play.what_if import branch_at
 
-FOLDER: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_records"
+FOLDER: Final = Path(__file__).resolve().parents[3] / "tests" / "golden_records"
 DEAL: Final = completed("7k3m9q2xw8c4h6t")
 _PLAYERS: Final = (Player("Zoë"), Player("Kiko", "kiko"))
 _MOVES: Final = 60

@@ -25,7 +25,7 @@ from engine.reasons.told import Told
 from engine.reasons.watch import Watcher
 from tests.support.coarse_chances import coarse_chances
 
-FILE: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_bots" / "reasons.txt"
+FILE: Final = Path(__file__).resolve().parents[3] / "tests" / "golden_bots" / "reasons.txt"
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 _DEALS: Final = 24
 _WATCHED: Final = 2

@@ -41,7 +41,7 @@ from tests.support.screen.few_deals import FEWEST
 
 P = ParamSpec("P")
 T = TypeVar("T")
-FOLDER: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_words"
+FOLDER: Final = Path(__file__).resolve().parents[3] / "tests" / "golden_words"
 OPTIONS_FILE: Final = FOLDER / "options.txt"
 OUTPUTS_FILE: Final = FOLDER / "outputs.txt"
 _WORDS: Final = Words()

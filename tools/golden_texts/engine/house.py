@@ -14,7 +14,7 @@ from engine.games import GAMES
 from engine.options import Option
 from engine.sentences import Refusal
 
-FOLDER: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_house"
+FOLDER: Final = Path(__file__).resolve().parents[3] / "tests" / "golden_house"
 FILE: Final = FOLDER / "choices.txt"
 REMINDERS: Final = FOLDER / "reminders.txt"
 _TOLD: Final = frozenset(

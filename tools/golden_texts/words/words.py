@@ -34,7 +34,7 @@ from game.lessons.lesson.lesson import LEARNER, Lesson
 from game.lessons.lesson.table import LessonTable, taught_tiles
 from game.play.pace import Pace
 
-FOLDER: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_words"
+FOLDER: Final = Path(__file__).resolve().parents[3] / "tests" / "golden_words"
 LESSONS_FILE: Final = FOLDER / "lessons.txt"
 DRAWINGS_FILE: Final = FOLDER / "drawings.txt"
 SAID_FILE: Final = FOLDER / "said.txt"

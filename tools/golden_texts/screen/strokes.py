@@ -2,8 +2,8 @@
 
 A line names a module and a function, the number of different strokes it makes, and a sign that changes with any place,
 size, width or colour among them; then a sign that changes with the pictures that it paints with. The function whose
-first sign differs is the cause. `python -m tools.golden_texts.strokes NAME` prints all strokes of a picture in full,
-to be compared with those of another commit.
+first sign differs is the cause. `python -m tools.golden_texts.screen.strokes NAME` prints all strokes of a picture in
+full, to be compared with those of another commit.
 """
 
 from __future__ import annotations
@@ -43,15 +43,15 @@ from tests.support.screen.few_deals import reviewed
 from tests.support.screen.pilot import Pilot
 from tests.support.screen.quiet_session import AtTable
 from tests.support.screen.whole_program import Visit
-from tools.golden_texts.canvas import Canvas, Strokes, recorded
-from tools.golden_texts.look import golden_sheets
-from tools.golden_texts.turns import TURNS, golden_turn
-from tools.golden_texts.widgets import DESCRIBED, LETTERS, PICTURED, pictured, shown
+from tools.golden_texts.screen.canvas import Canvas, Strokes, recorded
+from tools.golden_texts.screen.look import golden_sheets
+from tools.golden_texts.screen.turns import TURNS, golden_turn
+from tools.golden_texts.screen.widgets import DESCRIBED, LETTERS, PICTURED, pictured, shown
 from tools.pictures import NETWORK, SETTINGS
 from tools.stages.pages import PAGES
 
-FOLDER: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_strokes"
-READ: Final = "`python -m tools.golden_texts.strokes NAME` prints all strokes, to be compared with those before"
+FOLDER: Final = Path(__file__).resolve().parents[3] / "tests" / "golden_strokes"
+READ: Final = "`python -m tools.golden_texts.screen.strokes NAME` prints all strokes, to be compared with those before"
 """What to do about a difference."""
 _STATES: Final = ("hovered", "ringed", "down")
 _CHANGING: Final = (

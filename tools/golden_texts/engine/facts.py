@@ -23,9 +23,9 @@ from engine.reasons.gap import PRIOR
 from engine.reasons.told import Told
 from engine.reasons.watch import Playout
 from tests.support.coarse_chances import coarse_chances
-from tools.golden_texts.reasons import NAMES, Pair, pair_of
+from tools.golden_texts.engine.reasons import NAMES, Pair, pair_of
 
-FILE: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_bots" / "facts.txt"
+FILE: Final = Path(__file__).resolve().parents[3] / "tests" / "golden_bots" / "facts.txt"
 TABLES: Final = {
     "block_draw": 2,
     "partners": 4,

@@ -33,7 +33,7 @@ from game.look.title.topple import PinholeCamera, picture, row_of
 from game.scenes.puzzles.small_board import board_steps
 from game.storage.puzzle_files import puzzle_cards
 
-FOLDER: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_look"
+FOLDER: Final = Path(__file__).resolve().parents[3] / "tests" / "golden_look"
 NEAR: Final = 10
 """How far a channel of a pixel may be from the golden one, of 255."""
 WINDOW: Final = (1280, 720)

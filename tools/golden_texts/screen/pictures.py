@@ -23,7 +23,7 @@ from game.picture.names import Person
 from game.picture.table_picture import LANDSCAPE, UPRIGHT, Shape, TablePicture, TablePictures
 from game.session.medallions import medallions
 
-FOLDER: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_pictures"
+FOLDER: Final = Path(__file__).resolve().parents[3] / "tests" / "golden_pictures"
 _NAMES: Final = ("You", "Ben", "Cleo")
 _MOVES, _LATE, _WHOLE = 9, 16, 9999
 """Moves before the picture, which is then made as soon as the viewer has a choice, at last at the end of the round."""

@@ -16,9 +16,9 @@ from game.ui.actions import Action
 from game.ui.scene import Scene
 from game.ui.widget import Widget
 from tests.support.screen.pilot import Pilot
-from tools.golden_texts.widgets import DESCRIBED, shown, told_widget
+from tools.golden_texts.screen.widgets import DESCRIBED, shown, told_widget
 
-FOLDER: Final = Path(__file__).resolve().parents[2] / "tests" / "golden_walks"
+FOLDER: Final = Path(__file__).resolve().parents[3] / "tests" / "golden_walks"
 WALKED: Final = {kind: letters for kind, letters in DESCRIBED.items() if kind != "StatisticsScene"}
 """The kinds of scenes that are walked over, with the size of letters; one of them would leave files with the player."""
 _KEYS: Final = (
@@ -109,7 +109,7 @@ def _is_back(pilot: Pilot, scene: Scene) -> bool:
 
 
 def _seen(pilot: Pilot) -> list[str]:
-    """Return what is said of each widget in sight."""
+    """Return the words of each widget in sight."""
     return [
         told_widget(widget) + "".join(f", {state}" for state in _STATES if getattr(widget, state))
         for widget in pilot.screen.every()

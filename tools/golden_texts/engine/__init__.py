@@ -1,0 +1,1 @@
+"""Golden texts of the rules, the bots and the records."""

@@ -1,0 +1,1 @@
+"""Golden texts of a LAN table: bytes, evenings, searches and odd messages."""

@@ -1,0 +1,1 @@
+"""Golden texts and pictures of pages and tables."""

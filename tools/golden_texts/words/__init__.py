@@ -1,0 +1,1 @@
+"""Golden texts of lessons, commands, speech and the main loop."""
