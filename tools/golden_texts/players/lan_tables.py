@@ -29,6 +29,7 @@ from net.fairness.findings import Finding
 from net.guest.judgement import Judgement
 from net.guest.news import (
     AuditNews,
+    ChatNews,
     ContinuedNews,
     EndNews,
     FindingNews,
@@ -375,6 +376,7 @@ def _odd_news() -> list[str]:
     at.hand(OverdueNews(9))
     at.now += 4.0
     at.look("four seconds later")
+    at.hand(ChatNews(len(table.places), -1, "Who am I?"), what="somebody without a seat speaks")
     at.hand(WordsNews((1, 2, 3, 4)), what="words")
     at.hand(WordsNews(()), what="no words")
     at.hand(WordsNews((1, 2, 3, 5)), what="other words")
