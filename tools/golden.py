@@ -45,6 +45,7 @@ from tools.golden_texts.players.lan_tables import golden_lan_tables
 from tools.golden_texts.players.local_tables import golden_local_tables
 from tools.golden_texts.renewal import renewed
 from tools.golden_texts.screen.frames import golden_frames
+from tools.golden_texts.screen.layouts import golden_layouts
 from tools.golden_texts.screen.lines import golden_lines
 from tools.golden_texts.screen.look import changed, golden_sheets
 from tools.golden_texts.screen.pages import PAGES, golden_page, page_file
@@ -76,6 +77,7 @@ TEXTS: Final[tuple[Callable[[], dict[Path, str]], ...]] = (
     golden_inputs,
     golden_kept_data,
     golden_lan_tables,
+    golden_layouts,
     golden_limits,
     golden_lines,
     golden_local_tables,
