@@ -27,7 +27,7 @@ GROWN: Final = [Case(sheet, *pair) for sheet in GAMES for pair in pairs(sheet, a
 AT_ONCE: Final = [Case(sheet, *pair) for sheet in GAMES for pair in pairs(sheet, at_once=True)]
 
 
-@sampled(13)
+@sampled(17)
 @pytest.mark.parametrize("case", GROWN, ids=str)
 def test_everything_lies_where_it_did_on_a_table_that_fills(case: Case) -> None:
     lies_where_it_did(case)

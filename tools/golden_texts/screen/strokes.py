@@ -14,17 +14,22 @@ from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Final, NamedTuple
 from unittest.mock import patch
 
 import pygame
 
 from engine.core import RuleSheet
 from engine.games.all_fives import AllFives
+from engine.games.blind import Blind
 from engine.games.double_takes import DoubleTakes
+from engine.games.five_up import FiveUp
+from engine.games.giant import GiantBlock
 from engine.games.high_fives import HighFives
 from engine.games.knock_out import KnockOut
 from engine.games.space import Space
+from engine.games.super import Super
+from engine.games.thats_it import ThatsIt
 from engine.record.reel import Reel
 from engine.review.review import ChancePoint, put_together
 from game.felt.table.hand.hand_widgets import HandTile
@@ -64,16 +69,38 @@ OTHERS: Final = [name for name in (*SETTINGS, *NETWORK) if name not in {*PICTURE
 _RESTS: Final = 1.2
 """Seconds for which the pointer rests on a widget, until its tooltip shows."""
 _WINNING: Final = 0.9
-CARDS: Final[dict[str, tuple[RuleSheet, int, tuple[int, int]]]] = {
-    "card-line": (AllFives, 2, PORTRAIT),
-    "card-trick": (DoubleTakes, 4, SQUARE),
-    "card-solitaire": (KnockOut, 1, PORTRAIT),
-    "card-legs": (Space, 4, SQUARE),
+
+
+class SentCard(NamedTuple):
+    """A postcard of a finished match."""
+
+    game: RuleSheet
+    seats: int
+    size: tuple[int, int]
+    has_code: bool = True
+    """False for a match on the network."""
+    has_chances: bool = False
+
+
+CARDS: Final = {
+    "card-line": SentCard(AllFives, 2, PORTRAIT, has_chances=True),
+    "card-trick": SentCard(DoubleTakes, 4, SQUARE, has_chances=True),
+    "card-solitaire": SentCard(KnockOut, 1, PORTRAIT),
+    "card-legs": SentCard(Space, 4, SQUARE, has_chances=True),
+    "card-band": SentCard(Super, 4, SQUARE),
+    "card-band-network": SentCard(Super, 4, SQUARE, has_code=False),
+    "card-network": SentCard(AllFives, 4, PORTRAIT, has_code=False),
+    "card-captures": SentCard(HighFives, 4, PORTRAIT),
+    "card-three": SentCard(FiveUp, 3, SQUARE),
+    "card-hidden": SentCard(Blind, 2, SQUARE, has_code=False),
 }
-"""Postcards: the game, its players and the size."""
+"""Postcards of lines, tricks and legs: with a graph or a band of players, with a code or without."""
 MOMENTS: Final[dict[str, tuple[RuleSheet, int, ShownHands, range]]] = {
     "moment-own": (AllFives, 2, ShownHands(0), range(5, 6)),
     "moment-open": (HighFives, 3, ShownHands(0, is_open=True), range(9, 10)),
+    "moment-many": (GiantBlock, GiantBlock.players[-1], ShownHands(0, is_open=True), range(19, 20)),
+    "moment-melds": (ThatsIt, 2, ShownHands(0), range(12, 13)),
+    "moment-film-open": (DoubleTakes, 4, ShownHands(1, is_open=True), range(6, 9)),
     "moment-film": (Space, 2, ShownHands(), range(1, 4)),
 }
 """Pictures of a moment: the game, its players, the hands that are shown, and the moves."""
@@ -141,14 +168,14 @@ def strokes_of(name: str) -> Strokes:
 
 def card_strokes(name: str) -> Strokes:
     """Return the strokes of a postcard, with a line of chances if it has room for one."""
-    sheet, seats, size = CARDS[name]
-    record = finished_match(sheet, seats)
+    sheet, seats, size, has_code, has_chances = CARDS[name]
+    record = finished_match(sheet, seats, has_code=has_code)
     last = Reel(record.match).last
     turn = next(place for place in range(last // 3, last) if (step := step_at(record, place)) and step[1].tiles)
     chances = {place: 0.3 + 0.04 * (place % 5) for place in range(0, last, 4)} | {turn - 1: 0.2, turn: _WINNING}
     line = tuple(ChancePoint(place, chances[place]) for place in sorted({*chances} - {last}))
     line = (*line, ChancePoint(last, _WINNING))
-    review = put_together(record.match, ())._replace(lines=(line,) * seats) if seats > 1 else None
+    review = put_together(record.match, ())._replace(lines=(line,) * seats) if has_chances else None
     shared = SharedMatch.of(record, Words(), day=date(2026, 11, 28), names=seats > 2, review=review)
     with recorded() as strokes:
         card = PostcardArt(shared, drawing_look(Style()), size)
