@@ -53,7 +53,6 @@ from tools.golden_texts.screen.pictures import golden_pictures
 from tools.golden_texts.screen.presses import golden_presses
 from tools.golden_texts.screen.strokes import golden_strokes
 from tools.golden_texts.screen.turns import golden_turns
-from tools.golden_texts.screen.walks import golden_walks
 from tools.golden_texts.screen.widgets import golden_widgets
 from tools.golden_texts.words.commands import golden_commands
 from tools.golden_texts.words.loop import golden_loop
@@ -99,7 +98,6 @@ TEXTS: Final[tuple[Callable[[], dict[Path, str]], ...]] = (
     golden_tables,
     golden_turns,
     golden_views,
-    golden_walks,
     golden_widgets,
     golden_words,
 )

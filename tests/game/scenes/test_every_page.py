@@ -1,4 +1,7 @@
-"""Every page has the widgets and the strokes that it had, and each button or field 44 pixels for a finger to itself."""
+"""Every page has the widgets and the strokes that it had, and answers as it did.
+
+Each button or field has 44 pixels for a finger to itself.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,7 @@ from game.ui.widget import Widget
 from tests.support.lengths import LONG, in_turn, long_run, sampled, some
 from tests.support.screen.few_deals import FEW, review_with_few_deals
 from tests.support.screen.pilot import Pilot
+from tools.golden_texts.screen.presses import FOLDER, MEANT, pressed, presses_file
 from tools.golden_texts.screen.strokes import (
     OTHERS,
     READ,
@@ -58,6 +62,10 @@ LISTED: Final = [(kind, letters) for kind, letters in TRIED if DESCRIBED.get(kin
 """Those that have a golden file."""
 PAINTED: Final = telling(kind for kind, _ in LISTED)
 """Those whose strokes are compared in the everyday run: enough for each function that paints."""
+PLAYED: Final = ("TableScene", "ReplayScene", "LanTableScene")
+"""Pages that answer otherwise once they have been laid out anew."""
+LENGTHY: Final = ("PuzzlesScene", "WhatIfScene")
+"""Pages that take more than half a second to answer everything."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -109,12 +117,21 @@ def test_a_finger_tells_the_buttons_of_a_page_apart(window: Pilot, kind: str) ->
 
 
 @pytest.mark.parametrize("window", LISTED, indirect=True, scope="module", ids=map(named, LISTED))
-def test_a_page_has_the_widgets_and_the_strokes_that_it_had(window: Pilot) -> None:
+def test_a_page_looks_and_answers_as_it_did(window: Pilot) -> None:
     kind = type(window.scene).__name__
     wanted = widgets_file(kind).read_text(encoding="utf-8")
     assert described(window) == wanted, "`python -m tools.golden` describes the pages anew: read the difference"
     if LONG or kind in PAINTED:
         assert page_strokes(window).summed_up() == strokes_file(kind).read_text(encoding="utf-8"), READ
+    if kind not in PLAYED and (LONG or kind not in LENGTHY):
+        assert pressed(window) == presses_file(kind).read_text(encoding="utf-8"), MEANT
+
+
+@sampled(len(PLAYED))
+@pytest.mark.parametrize("kind", PLAYED)
+def test_a_page_of_a_table_answers_as_it_did(kind: str) -> None:
+    with shown(kind, DESCRIBED[kind]) as window:
+        assert pressed(window) == presses_file(kind).read_text(encoding="utf-8"), MEANT
 
 
 @pytest.mark.parametrize("name", VISITS)
@@ -141,3 +158,4 @@ def test_each_picture_has_its_golden_strokes_and_no_other() -> None:
 
 def test_each_page_that_is_described_has_its_golden_file_and_no_other() -> None:
     assert {path.stem for path in widgets_file("").parent.iterdir()} == {*DESCRIBED}
+    assert {path.stem for path in FOLDER.iterdir()} == {*DESCRIBED}
