@@ -35,6 +35,7 @@ from engine.review.review import ChancePoint, put_together
 from game.felt.table.hand.hand_widgets import HandTile
 from game.i18n.language import Words
 from game.look.look import Look, Style
+from game.look.scale import Scale
 from game.share_pictures.moment_art import MomentArt
 from game.share_pictures.postcard_art import PORTRAIT, SQUARE, PostcardArt, drawing_look
 from game.share_pictures.shared_match import SharedMatch, ShownHands, step_at
@@ -68,6 +69,8 @@ OTHERS: Final = [name for name in (*SETTINGS, *NETWORK) if name not in {*PICTURE
 """Pictures of pages that are described by another one: more tables, hands and news."""
 _RESTS: Final = 1.2
 """Seconds for which the pointer rests on a widget, until its tooltip shows."""
+_LARGE: Final = (1920, 1080)
+"""A window in which a design unit is a pixel: no difference of one unit is lost in a rounding."""
 _WINNING: Final = 0.9
 
 
@@ -247,19 +250,24 @@ def handled_strokes(name: str) -> Strokes:
 
 
 def page_strokes(pilot: Pilot) -> Strokes:
-    """Return the strokes of a page: as it is, laid out anew, and with a widget of each kind in all its states."""
+    """Return the strokes of a page: as it is, in a large window, and there with a widget of each kind in all states.
+
+    In the end it is laid out as it was.
+    """
+    look = pilot.screen.look
     with recorded() as strokes:
-        scene, sheet = pilot.scene, Canvas(pilot.app.window.size)
+        scene, sheet, large = pilot.scene, Canvas(pilot.app.window.size), Canvas(_LARGE)
         for widget in pilot.screen.every():
             widget.invalidate()  # some keep the pictures that they were painted with
         scene.draw(sheet, full=True)
-        scene.layout(Look(pilot.screen.look.scale, pilot.screen.look.style))
-        scene.draw(sheet, full=True)
+        scene.layout(Look(Scale(_LARGE, look.scale.text), look.style))
+        scene.draw(large, full=True)
         tried = set[type[Widget]]()
         for widget in pilot.screen.every():
             if widget.shown and widget.enabled and widget.focusable and type(widget) not in tried:
                 tried.add(type(widget))
-                _draw_states(widget, sheet)
+                _draw_states(widget, large)
+    scene.layout(look)
     return strokes
 
 
