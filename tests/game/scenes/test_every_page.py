@@ -22,6 +22,7 @@ from tools.golden_texts.screen.presses import FOLDER, MEANT, pressed, presses_fi
 from tools.golden_texts.screen.strokes import (
     OTHERS,
     READ,
+    TRIUMPH,
     VISITS,
     names,
     page_strokes,
@@ -50,8 +51,10 @@ QUICK: Final = (
     "OpenTableScene",
     "PuzzleAnswer",
     "ReplayScene",
+    "RulesCodeScene",
     "SettingsScene",
     "SoloBranchEnd",
+    "TitleScene",
     "WhatIfMenu",
 )
 """Pictured pages that take a tenth of a second, or show what no other page does."""
@@ -134,8 +137,8 @@ def test_a_page_of_a_table_answers_as_it_did(kind: str) -> None:
         assert pressed(window) == presses_file(kind).read_text(encoding="utf-8"), MEANT
 
 
-@pytest.mark.parametrize("name", VISITS)
-def test_a_visit_is_painted_with_the_strokes_that_it_had(name: str) -> None:
+@pytest.mark.parametrize("name", [*VISITS, TRIUMPH])
+def test_a_visit_or_a_triumph_is_painted_with_the_strokes_that_it_had(name: str) -> None:
     assert strokes_of(name).summed_up() == strokes_file(name).read_text(encoding="utf-8"), READ
 
 

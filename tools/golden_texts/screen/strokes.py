@@ -36,6 +36,7 @@ from game.felt.table.hand.hand_widgets import HandTile
 from game.i18n.language import Words
 from game.look.look import Look, Style
 from game.look.scale import Scale
+from game.scenes.results.triumph import VictoryScene
 from game.share_pictures.moment_art import MomentArt
 from game.share_pictures.postcard_art import PORTRAIT, SQUARE, PostcardArt, drawing_look
 from game.share_pictures.shared_match import SharedMatch, ShownHands, step_at
@@ -112,6 +113,10 @@ ART: Final = "art"
 
 REVIEWED: Final = "reviewed"
 """The review of a short match with costly moves."""
+TRIUMPH: Final = "triumph"
+"""A won match: the row that topples into the title, at a few moments."""
+_MOMENTS: Final = (0.1, 0.4, 0.5, 0.5, 0.5)
+"""Seconds from each of these moments to the next."""
 VISITS: Final = {"visit": ("about", "settings")}
 """Ways through the program from its first frame on: the pages that are opened and left, the same on each day."""
 HANDLED: Final = {f"handled-{turn.replace(' ', '_')}": turn for turn in TURNS if turn != "links"}
@@ -129,7 +134,7 @@ def strokes_file(name: str) -> Path:
 
 def names() -> list[str]:
     """Return the names of all pictures."""
-    return [*DESCRIBED, *OTHERS, *CARDS, *MOMENTS, *map(turn_name, TURNS), ART, REVIEWED, *VISITS, *HANDLED]
+    return [*DESCRIBED, *OTHERS, *CARDS, *MOMENTS, *map(turn_name, TURNS), ART, REVIEWED, TRIUMPH, *VISITS, *HANDLED]
 
 
 def turn_name(turn: str) -> str:
@@ -160,6 +165,8 @@ def strokes_of(name: str) -> Strokes:
         return strokes
     if name == REVIEWED:
         return reviewed_strokes()
+    if name == TRIUMPH:
+        return triumph_strokes()
     if name in VISITS:
         return visit_strokes(name)
     if name in HANDLED:
@@ -227,6 +234,23 @@ def reviewed_strokes() -> Strokes:
         window.session.stage.push(reviewed(window.session))
         window.settle()
         return page_strokes(window)
+
+
+def triumph_strokes() -> Strokes:
+    """Return the strokes of a won match."""
+    with (
+        TemporaryDirectory() as folder,
+        Visit(Path(folder), settings=Settings()) as window,
+        recorded() as strokes,
+    ):
+        scene, sheet = VictoryScene(window.session, "You win the match!", "100 to 95", "green"), Canvas(_LARGE)
+        scene.layout(Look(Scale(_LARGE), window.screen.look.style))
+        now = 0.0
+        for seconds in (0.0, *_MOMENTS):
+            now += seconds
+            scene.update(now)
+            scene.draw(sheet, full=not seconds)
+    return strokes
 
 
 def handled_strokes(name: str) -> Strokes:
