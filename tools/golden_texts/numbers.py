@@ -1,4 +1,4 @@
-"""The golden texts of numbers, as the modules state them outright: engine, network, files, words and scenes.
+"""The golden texts of numbers, as the modules state them outright: engine, network, files, words, scenes and the felt.
 
 These are the constants, the limits of types, and the defaults of fields and arguments: how long a guest is waited for,
 how large a file may be, what a new table allows. Few tests wait that long or write that much.
@@ -14,6 +14,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import Final, get_type_hints
+from zlib import crc32
 
 import msgspec
 
@@ -24,6 +25,7 @@ PARTS: Final = {
     "files": ("game/session", "game/storage", "game/lan", "game/play"),
     "words": ("game/i18n", "game/lessons", "game/app"),
     "scenes": ("game/scenes",),
+    "felt": ("game/felt", "game/animation", "game/ui", "game/look"),
 }
 """The folders of the modules that each file lists."""
 _LEFT_OUT: Final = re.compile(
@@ -34,8 +36,14 @@ _NUMBER: Final = re.compile(r"\d|True|False")
 _LIMITS: Final = re.compile(r"Meta\((.*?)\)(?=[],]|$)")
 _UNTOLD: Final = re.compile(r"[<|]|Path|Sentence|label=|Callable|Union|Annotated")
 """What marks an object, a folder, a text for players or a type."""
+_PHRASE: Final = re.compile(r"['\"]\w+ \w+ \w+")
+"""A text for players in a long value."""
+_MEMBER: Final = re.compile(r"<(\w+\.\w+): [^<>]*>")
+"""A member of an enumeration, in its long form."""
+_LONG_FLOAT: Final = re.compile(r"\d+\.\d{7,}")
+"""A number whose last digits differ between systems."""
 _LONGEST: Final = 300
-"""Letters of the longest value that is told."""
+"""Letters of the longest value that is told in full; a longer one has a sign."""
 
 
 def listed(part: str) -> list[str]:
@@ -77,7 +85,8 @@ def _lines(path: str) -> Iterator[str]:
 def _words(node: ast.stmt) -> list[str]:
     """Return the names that a statement gives to values."""
     targets = [node.target] if isinstance(node, ast.AnnAssign) else node.targets if isinstance(node, ast.Assign) else []
-    return [target.id for target in targets if isinstance(target, ast.Name) and not target.id.startswith("__")]
+    names = [each for target in targets for each in (target.elts if isinstance(target, ast.Tuple) else [target])]
+    return [name.id for name in names if isinstance(name, ast.Name) and not name.id.startswith("__")]
 
 
 def _of_class(kind: type, node: ast.ClassDef) -> Iterator[str]:
@@ -120,12 +129,19 @@ def _limits(hint: object) -> str:
 
 
 def _value(value: object) -> str:
-    """Return a value with a number in it, or a type with limits; empty for texts, objects and long values."""
+    """Return a value with a number in it, or a type with limits; empty for texts and objects."""
     if isinstance(value, str) or inspect.isroutine(value) or inspect.isclass(value) or inspect.ismodule(value):
         return ""
     if isinstance(value, bytes):
         return f" = {len(value)} bytes {value.strip(bytes(1)).hex()}".rstrip() if value else ""
     if limits := _limits(value):
         return limits
-    text = repr(sorted(value, key=repr) if isinstance(value, set | frozenset) else value)
-    return f" = {text}" if _NUMBER.search(text) and not _UNTOLD.search(text) and len(text) <= _LONGEST else ""
+    text = _MEMBER.sub(r"\1", repr(sorted(value, key=repr) if isinstance(value, set | frozenset) else value))
+    if not _NUMBER.search(text) or _UNTOLD.search(text):
+        return ""
+    if len(text) > _LONGEST:
+        if _PHRASE.search(text):
+            return ""
+        rounded = _LONG_FLOAT.sub(lambda found: f"{float(found[0]):.6f}", text)
+        return f" = {len(rounded)} letters, {crc32(rounded.encode()):08x}"
+    return f" = {text}"
