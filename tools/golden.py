@@ -48,6 +48,7 @@ from tools.golden_texts.screen.frames import golden_frames
 from tools.golden_texts.screen.layouts import golden_layouts
 from tools.golden_texts.screen.lines import golden_lines
 from tools.golden_texts.screen.look import changed, golden_sheets
+from tools.golden_texts.screen.moments import golden_moments
 from tools.golden_texts.screen.pages import PAGES, golden_page, page_file
 from tools.golden_texts.screen.pictures import golden_pictures
 from tools.golden_texts.screen.presses import golden_presses
@@ -81,6 +82,7 @@ TEXTS: Final[tuple[Callable[[], dict[Path, str]], ...]] = (
     golden_lines,
     golden_local_tables,
     golden_loop,
+    golden_moments,
     golden_net,
     golden_network_commands,
     golden_numbers,
