@@ -44,6 +44,7 @@ from tools.golden_texts.players.kept_data import golden_kept_data
 from tools.golden_texts.players.lan_tables import golden_lan_tables
 from tools.golden_texts.players.local_tables import golden_local_tables
 from tools.golden_texts.renewal import renewed
+from tools.golden_texts.screen.desk import golden_desk
 from tools.golden_texts.screen.frames import golden_frames
 from tools.golden_texts.screen.layouts import golden_layouts
 from tools.golden_texts.screen.lines import golden_lines
@@ -67,6 +68,7 @@ TEXTS: Final[tuple[Callable[[], dict[Path, str]], ...]] = (
     golden_choices_made,
     golden_commands,
     golden_damaged_files,
+    golden_desk,
     golden_evenings,
     golden_facts,
     golden_frames,
