@@ -13,7 +13,7 @@ from tools.golden_texts.screen.turns import FOLDER, TURNS, golden_turn, turns_fi
 
 EVERYDAY: Final = ("fives", "links", "capture", "row", "columns", "blind", "trick", "last tile")
 """Those that take the least time for what they show, and the ends of a trick and of a round."""
-BY_DAY: Final = ("handled-spell", "handled-draws", "handled-row", "handled-columns")
+BY_DAY: Final = ("handled-spell", "handled-draws", "handled-row", "handled-columns", "handled-blind", "handled-capture")
 
 
 @pytest.mark.usefixtures("art_of_its_own")  # a tile takes off a frame later if its picture must be made first

@@ -52,7 +52,7 @@ from tests.support.screen.quiet_session import AtTable
 from tests.support.screen.whole_program import Visit
 from tools.golden_texts.screen.canvas import Canvas, Strokes, recorded
 from tools.golden_texts.screen.look import golden_sheets
-from tools.golden_texts.screen.turns import TURNS, golden_turn
+from tools.golden_texts.screen.turns import LARGER, TURNS, golden_turn
 from tools.golden_texts.screen.widgets import DESCRIBED, LETTERS, PICTURED, pictured, shown
 from tools.pictures import NETWORK, SETTINGS
 from tools.stages.pages import PAGES
@@ -256,7 +256,8 @@ def triumph_strokes() -> Strokes:
 def handled_strokes(name: str) -> Strokes:
     """Return the strokes of a table while a person drags tiles, moves the camera and tries keys."""
     begin, _, _ = TURNS[HANDLED[name]]
-    with recorded() as strokes, AtTable(begin(), Puppets(), settings=Settings(faces_move=False)) as at:
+    still = Settings(faces_move=False)
+    with recorded() as strokes, AtTable(begin(), Puppets(), settings=still, size=LARGER) as at:
         at.settle()
         middle = at.screen.base.get_rect().center
         tiles = [each for each in at.screen.focusable() if isinstance(each, HandTile)]

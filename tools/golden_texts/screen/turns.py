@@ -30,7 +30,7 @@ from tests.support.rounds.overlay import table as overlay_table
 from tests.support.rounds.pool import pool
 from tests.support.rounds.row import row_table
 from tests.support.rounds.tricks import tricks
-from tests.support.screen.pilot import FRAME
+from tests.support.screen.pilot import FRAME, SIZE
 from tests.support.screen.quiet_session import AtTable
 from tools.golden_texts.screen.widgets import Pieces, described
 
@@ -41,6 +41,10 @@ _LONGEST, _QUIET = 6.0, 0.9
 """Seconds for which a table is watched after a step, at most and after the last thing that moved."""
 _POINTS_FOR: Final = 1.6
 """Seconds for which the pointer rests on a place."""
+LARGER: Final = (1600, 900)
+"""A window in which a design unit is neither a pixel nor a half of one, so that few numbers vanish in a rounding."""
+_IN_LARGER: Final = ("fives", "capture", "row", "trick")
+"""The turns that are seen in the larger window."""
 Step: TypeAlias = tuple[str, Callable[[AtTable], None]]
 Lines: TypeAlias = dict[int, list[str]]
 
@@ -167,7 +171,8 @@ def golden_turn(name: str) -> str:
     puppets = Puppets()
     puppets.lines.update({seat: [*answers] for seat, answers in lines.items()})
     still = Settings(faces_move=False)  # a face moves as soon as there was time for its pictures
-    with AtTable(begin(), puppets, settings=still) as at:
+    size = LARGER if name in _IN_LARGER else SIZE
+    with AtTable(begin(), puppets, settings=still, size=size) as at:
         at.settle()
         return "".join(f"{line}\n" for line in _told(at, steps))
 
