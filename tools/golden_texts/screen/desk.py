@@ -1,7 +1,7 @@
-"""The golden desk: every kind of widget on one page, and what it does with each key and each place of the pointer.
+"""The golden desk: every kind of widget on one page, tried with each key and with the pointer in several places.
 
-A line tells an input, whether it was used, the focus, what a screen reader hears, and what was told to the page; then
-the areas painted anew, with a sign that changes with any stroke. The strokes by function come at the end.
+A line tells an input, whether it was used, the focus, the words of a screen reader, and the calls to the page; then the
+areas painted anew, with a sign that changes with any stroke. The strokes by function come at the end.
 `python -m tools.golden_texts.screen.desk` prints them in full.
 """
 
@@ -54,7 +54,7 @@ _OPTIONS: Final = ("English", "Español", _LONG)
 
 
 class Desk:
-    """A screen with widgets that keeps what it is told."""
+    """A screen with widgets that keeps their calls."""
 
     def __init__(self, look: Look, fill: Callable[[Desk], None]) -> None:
         self.look: Final = look
@@ -66,7 +66,7 @@ class Desk:
         fill(self)
 
     def hear(self, what: object) -> None:
-        """Keep what the page would be told."""
+        """Keep a call to the page."""
         self.heard.append(str(what))
 
     def press(self) -> None:
@@ -100,7 +100,7 @@ class Desk:
 
 
 def _heard(focus: Widget) -> str:
-    """Return what a screen reader hears of a widget, shortened."""
+    """Return the words of a screen reader for a widget, shortened."""
     says = focus.spoken()
     states = says.is_on, says.is_news, len(says.rows), says.row, says.caret
     return f"{says.role.name} {says.name[:16]!r} {says.value[:40]!r} {says.more[:9]!r} {told(states)}"
@@ -112,7 +112,7 @@ def golden_desk() -> dict[Path, str]:
 
 
 def desk_text() -> str:
-    """Return what all widgets do now."""
+    """Return the text as it is now."""
     lines, strokes = desk_strokes()
     return "".join(f"{line}\n" for line in lines) + strokes.summed_up()
 
@@ -156,7 +156,7 @@ def _tried(desk: Desk) -> Iterator[str]:
 
 
 def _pointed(desk: Desk, widget: Widget) -> Iterator[str]:
-    """Tell what the pointer does at some places of a widget."""
+    """Tell of the pointer at some places of a widget."""
     rect = widget.rect
     for part in (0.07, 0.93):
         at = rect.x + round(part * rect.width), rect.y + round((0.2 + 0.5 * part) * rect.height)

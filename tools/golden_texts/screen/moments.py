@@ -169,7 +169,7 @@ def _hand(weight: int, *, pays: bool) -> CountedHand:
 def _spectacles(look: Look) -> Iterator[tuple[str, Spectacle]]:
     """Yield each kind of spectacle in a few shapes, with a name."""
     for colour in (None, _BLUE):
-        for count in range(len(_ENDS) + 1):
+        for count in range(len(_ENDS) + 1) if colour is None else (0, 3):
             ends = _ENDS[:count]
             parts = tuple(number for number, _ in ends) or (20,)
             taken = _TILE, pygame.Rect(300, 200, 200, 100)
@@ -182,6 +182,8 @@ def _spectacles(look: Look) -> Iterator[tuple[str, Spectacle]]:
                 ),
             )
     yield "points that make one part", ScoreFlight(_ENDS * 3, (10, 30, 20), "+60", _LAST, _GOAL, (), _AREA)
+    narrow = pygame.Rect(300, 200, 240, 200)
+    yield "points on a narrow felt", ScoreFlight(_ENDS, (5, 5, 10), "+20", _LAST, _GOAL, (_TILE,), narrow)
     for points, after, target in ((20, 65, 150), (-5, -5, 150), (9, 108, 0)):
         figure = Figure(1500, 250, pygame.Rect(1250, 270, 250, 8))
         yield f"roll by {points} to {after}", ScoreRoll(points, partial(int, after), target, figure, _hide)
