@@ -46,6 +46,7 @@ from tools.golden_texts.players.local_tables import golden_local_tables
 from tools.golden_texts.renewal import renewed
 from tools.golden_texts.screen.desk import golden_desk
 from tools.golden_texts.screen.devices import golden_devices
+from tools.golden_texts.screen.felt import golden_felt
 from tools.golden_texts.screen.frames import golden_frames
 from tools.golden_texts.screen.layouts import golden_layouts
 from tools.golden_texts.screen.lines import golden_lines
@@ -73,6 +74,7 @@ TEXTS: Final[tuple[Callable[[], dict[Path, str]], ...]] = (
     golden_devices,
     golden_evenings,
     golden_facts,
+    golden_felt,
     golden_frames,
     golden_hints,
     golden_host_runs,
