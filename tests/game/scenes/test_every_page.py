@@ -18,6 +18,7 @@ from game.ui.widget import Widget
 from tests.support.lengths import LONG, in_turn, long_run, sampled, some
 from tests.support.screen.few_deals import FEW, review_with_few_deals
 from tests.support.screen.pilot import Pilot
+from tools.golden_texts.screen.endings import ENDINGS, ending
 from tools.golden_texts.screen.presses import FOLDER, MEANT, pressed, presses_file
 from tools.golden_texts.screen.strokes import (
     OTHERS,
@@ -142,6 +143,13 @@ def test_a_visit_or_a_triumph_is_painted_with_the_strokes_that_it_had(name: str)
     assert strokes_of(name).summed_up() == strokes_file(name).read_text(encoding="utf-8"), READ
 
 
+@pytest.mark.parametrize("name", ENDINGS)
+def test_the_page_of_an_end_looks_and_answers_as_it_did(name: str) -> None:
+    with ending(name) as window:
+        assert page_strokes(window).summed_up() == strokes_file(name).read_text(encoding="utf-8"), READ
+        assert pressed(window) == presses_file(name).read_text(encoding="utf-8"), MEANT
+
+
 @long_run
 @pytest.mark.parametrize("name", OTHERS)
 def test_every_other_picture_is_painted_with_the_strokes_that_it_had(name: str) -> None:
@@ -161,4 +169,4 @@ def test_each_picture_has_its_golden_strokes_and_no_other() -> None:
 
 def test_each_page_that_is_described_has_its_golden_file_and_no_other() -> None:
     assert {path.stem for path in widgets_file("").parent.iterdir()} == {*DESCRIBED}
-    assert {path.stem for path in FOLDER.iterdir()} == {*DESCRIBED}
+    assert {path.stem for path in FOLDER.iterdir()} == {*DESCRIBED, *ENDINGS}

@@ -22,6 +22,7 @@ from game.ui.sound.sounds import SoundOutput
 from game.ui.stack import Stack
 from game.ui.widget import Widget
 from tests.support.screen.pilot import Pilot
+from tools.golden_texts.screen.endings import ENDINGS, ending
 from tools.golden_texts.screen.widgets import DESCRIBED, VERSION, shown, told_widget
 
 FOLDER: Final = Path(__file__).resolve().parents[3] / "tests" / "golden_presses"
@@ -54,7 +55,7 @@ Step: TypeAlias = tuple[str, Callable[[], object]]
 
 
 def presses_file(kind: str) -> Path:
-    """Return the golden file of a kind of scene."""
+    """Return the golden file of a kind of scene, or of an end."""
     return FOLDER / f"{kind}.txt"
 
 
@@ -64,6 +65,9 @@ def golden_presses() -> dict[Path, str]:
     for kind, letters in DESCRIBED.items():
         with shown(kind, letters) as window:
             found[presses_file(kind)] = pressed(window)
+    for name in ENDINGS:
+        with ending(name) as window:
+            found[presses_file(name)] = pressed(window)
     return found
 
 

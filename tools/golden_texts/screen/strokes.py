@@ -51,6 +51,7 @@ from tests.support.screen.pilot import Pilot
 from tests.support.screen.quiet_session import AtTable
 from tests.support.screen.whole_program import Visit
 from tools.golden_texts.screen.canvas import Canvas, Strokes, recorded
+from tools.golden_texts.screen.endings import ENDINGS, ending
 from tools.golden_texts.screen.look import golden_sheets
 from tools.golden_texts.screen.turns import LARGER, TURNS, golden_turn
 from tools.golden_texts.screen.widgets import DESCRIBED, LETTERS, PICTURED, pictured, shown
@@ -134,7 +135,19 @@ def strokes_file(name: str) -> Path:
 
 def names() -> list[str]:
     """Return the names of all pictures."""
-    return [*DESCRIBED, *OTHERS, *CARDS, *MOMENTS, *map(turn_name, TURNS), ART, REVIEWED, TRIUMPH, *VISITS, *HANDLED]
+    return [
+        *DESCRIBED,
+        *OTHERS,
+        *CARDS,
+        *MOMENTS,
+        *map(turn_name, TURNS),
+        ART,
+        REVIEWED,
+        TRIUMPH,
+        *ENDINGS,
+        *VISITS,
+        *HANDLED,
+    ]
 
 
 def turn_name(turn: str) -> str:
@@ -167,6 +180,9 @@ def strokes_of(name: str) -> Strokes:
         return reviewed_strokes()
     if name == TRIUMPH:
         return triumph_strokes()
+    if name in ENDINGS:
+        with ending(name) as window:
+            return page_strokes(window)
     if name in VISITS:
         return visit_strokes(name)
     if name in HANDLED:
