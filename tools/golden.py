@@ -55,6 +55,7 @@ from tools.golden_texts.screen.moments import golden_moments
 from tools.golden_texts.screen.pages import PAGES, golden_page, page_file
 from tools.golden_texts.screen.pictures import golden_pictures
 from tools.golden_texts.screen.presses import golden_presses
+from tools.golden_texts.screen.sent_pages import golden_sent_pages
 from tools.golden_texts.screen.strokes import golden_strokes
 from tools.golden_texts.screen.turns import golden_turns
 from tools.golden_texts.screen.widgets import golden_widgets
@@ -102,6 +103,7 @@ TEXTS: Final[tuple[Callable[[], dict[Path, str]], ...]] = (
     golden_reviews,
     golden_rounds,
     golden_searches,
+    golden_sent_pages,
     golden_strokes,
     golden_tables,
     golden_turns,
