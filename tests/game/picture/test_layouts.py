@@ -27,13 +27,13 @@ GROWN: Final = [Case(sheet, *pair) for sheet in GAMES for pair in pairs(sheet, a
 AT_ONCE: Final = [Case(sheet, *pair) for sheet in GAMES for pair in pairs(sheet, at_once=True)]
 
 
-@sampled(17)
+@sampled(13)
 @pytest.mark.parametrize("case", GROWN, ids=str)
 def test_everything_lies_where_it_did_on_a_table_that_fills(case: Case) -> None:
     lies_where_it_did(case)
 
 
-@sampled(11)
+@sampled(23)
 @pytest.mark.parametrize("case", AT_ONCE, ids=str)
 def test_everything_lies_where_it_did_on_a_full_table_of_any_size(case: Case) -> None:
     lies_where_it_did(case)
