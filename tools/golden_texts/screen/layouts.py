@@ -26,7 +26,8 @@ from engine.options import Choice
 from engine.pieces import Chance, each
 from engine.record.reel import Reel
 from game.i18n.language import Words
-from game.picture.families.registry import layout_of
+from game.picture.families.laid_words import Lying
+from game.picture.families.registry import layout_of, shown_family
 from game.picture.family_layout import FamilyLayout, PlacedTile, carried_along, ride_of
 from game.picture.move_places import end_halves, move_places
 from game.picture.rect import Rect
@@ -324,7 +325,10 @@ def _steps(layout: FamilyLayout, rules: Rules[Board], moment: _Moment, before: t
     for step in layout.animation_steps(before, Update(moment.place, moment.events, moment.view)):
         yield f"step {type(step.event).__name__}: {told(step._replace(event=None))}"
         yield f"carried: {told(carried_along(before, step.laid))}"
+    family, at = shown_family(type(rules)), Lying(Words(), rules, moment.view, layout.names)
+    yield f"in words: {family.laid(at)}, {[family.way(place) for place in range(-1, 10)] if family.way else ''}"
     for event in moment.events:
+        yield f"where: {family.where(at, event)}"
         yield f"scoring ends: {told(layout.scoring_ends(rules, moment.view, event))}"
         for tile in sorted({placed.tile for placed in (*before, *layout.lay(moment.view))}):
             way = layout.origin(event, tile), layout.goal(event, tile)
