@@ -44,6 +44,7 @@ from tools.golden_texts.players.kept_data import golden_kept_data
 from tools.golden_texts.players.lan_tables import golden_lan_tables
 from tools.golden_texts.players.local_tables import golden_local_tables
 from tools.golden_texts.renewal import renewed
+from tools.golden_texts.screen.beats import golden_beats
 from tools.golden_texts.screen.desk import golden_desk
 from tools.golden_texts.screen.devices import golden_devices
 from tools.golden_texts.screen.felt import golden_felt
@@ -66,6 +67,7 @@ from tools.golden_texts.words.words import golden_words
 from tools.golden_views import golden_views
 
 TEXTS: Final[tuple[Callable[[], dict[Path, str]], ...]] = (
+    golden_beats,
     golden_bots,
     golden_chances,
     golden_choices_made,

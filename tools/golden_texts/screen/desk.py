@@ -180,6 +180,8 @@ def _pointed(desk: Desk, widget: Widget) -> Iterator[str]:
         yield desk.does(f"wheel {wheel}", Pointer(PointerKind.WHEEL, at, wheel=wheel))
     yield desk.does("rest", Pointer(PointerKind.MOVE, at))
     yield desk.does("rest on", Pointer(PointerKind.MOVE, (at[0] + 1, at[1])))
+    if widget.tooltip:
+        yield desk.does("rest longer", Pointer(PointerKind.MOVE, at))
     yield desk.does("away", Pointer(PointerKind.MOVE, (4, 4)))
 
 
