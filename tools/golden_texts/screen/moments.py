@@ -182,7 +182,7 @@ def _spectacles(look: Look) -> Iterator[tuple[str, Spectacle]]:
                 ),
             )
     yield "points that make one part", ScoreFlight(_ENDS * 3, (10, 30, 20), "+60", _LAST, _GOAL, (), _AREA)
-    narrow = pygame.Rect(300, 200, 240, 200)
+    narrow = pygame.Rect(300, 200, 450, 200)
     yield "points on a narrow felt", ScoreFlight(_ENDS, (5, 5, 10), "+20", _LAST, _GOAL, (_TILE,), narrow)
     for points, after, target in ((20, 65, 150), (-5, -5, 150), (9, 108, 0)):
         figure = Figure(1500, 250, pygame.Rect(1250, 270, 250, 8))
