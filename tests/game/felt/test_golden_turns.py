@@ -11,9 +11,9 @@ from tools.golden_texts.screen.canvas import recorded
 from tools.golden_texts.screen.strokes import HANDLED, READ, strokes_file, strokes_of, turn_name
 from tools.golden_texts.screen.turns import FOLDER, TURNS, golden_turn, turns_file
 
-EVERYDAY: Final = ("fives", "links", "capture", "row", "columns", "blind", "trick", "melds")
+EVERYDAY: Final = ("fives", "capture", "row", "columns", "blind", "trick", "melds")
 """Those that take the least time for what they show, and the end of a trick."""
-BY_DAY: Final = ("handled-spell", "handled-draws", "handled-row", "handled-columns")
+BY_DAY: Final = ("handled-spell", "handled-row", "handled-columns")
 
 
 @pytest.mark.usefixtures("art_of_its_own")  # a tile takes off a frame later if its picture must be made first

@@ -64,8 +64,8 @@ def felt_strokes() -> tuple[list[str], Strokes]:
     felt_steps = Backdrop.felt_steps
     with recorded() as strokes:
         plain, large = Look(Scale(SIZE)), Look(Scale(SIZE, 1.5))
-        lines += [*_lenses(plain), *_yard(plain), *_panel(plain), *_notices(large), *_counted(large), *_panel(large)]
-        for seats, letters in ((2, 1.0), (3, 1.3), (5, 1.4), (8, 1.0), (9, 1.5)):
+        lines += [*_lenses(plain), *_yard(plain), *_notices(large), *_counted(large), *_panel(large)]
+        for seats, letters in ((2, 1.0), (3, 1.3), (8, 1.0), (9, 1.5)):
             lines += _seats(Look(Scale(SIZE, letters)), seats)
         for name, contrast in ((next(iter(FELTS)), False), ([*FELTS][-1], False), (next(iter(FELTS)), True)):
             backdrop = Backdrop(Scale(SIZE), contrast)

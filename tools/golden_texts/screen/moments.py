@@ -1,4 +1,4 @@
-"""The golden moments: each kind of spectacle and of flight on an empty table, at times a tenth of a second apart.
+"""The golden moments: each kind of spectacle and of flight on an empty table, at times an eighth of a second apart.
 
 A line of a moment is a time, the areas drawn on, and a sign that changes with any stroke; then come the strokes of all
 moments by the functions that made them. `python -m tools.golden_texts.screen.moments` prints all strokes in full.
@@ -60,7 +60,7 @@ from tools.golden_texts.screen.canvas import Canvas, Strokes, recorded, told
 FILE: Final = Path(__file__).resolve().parents[3] / "tests" / "golden_moments" / "moments.txt"
 SIZE: Final = (1600, 900)
 """A window in which a design unit is neither a pixel nor a half of one."""
-STEP: Final = 0.1017
+STEP: Final = 0.1217
 """Seconds between two looks: nothing begins or ends after a multiple of them."""
 _AREA: Final = pygame.Rect(50, 70, 1100, 700)
 _BLUE: Final = (90, 80, 200)
