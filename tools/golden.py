@@ -63,6 +63,7 @@ from tools.golden_texts.screen.widgets import golden_widgets
 from tools.golden_texts.words.commands import golden_commands
 from tools.golden_texts.words.loop import golden_loop
 from tools.golden_texts.words.network_commands import golden_network_commands
+from tools.golden_texts.words.round_ends import golden_round_ends
 from tools.golden_texts.words.words import golden_words
 from tools.golden_views import golden_views
 
@@ -103,6 +104,7 @@ TEXTS: Final[tuple[Callable[[], dict[Path, str]], ...]] = (
     golden_records,
     golden_refusals,
     golden_reviews,
+    golden_round_ends,
     golden_rounds,
     golden_searches,
     golden_sent_pages,
