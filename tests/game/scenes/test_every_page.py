@@ -29,7 +29,6 @@ from tools.golden_texts.screen.strokes import (
     page_strokes,
     strokes_file,
     strokes_of,
-    telling,
 )
 from tools.golden_texts.screen.widgets import (
     DESCRIBED,
@@ -64,8 +63,6 @@ TRIED: Final = [page for kinds in (PICTURED, OPENED) for page in in_turn(kinds, 
 """The kinds of scenes that are tried in this run, with the sizes of letters in per cent."""
 LISTED: Final = [(kind, letters) for kind, letters in TRIED if DESCRIBED.get(kind) == letters]
 """Those that have a golden file."""
-PAINTED: Final = telling(kind for kind, _ in LISTED)
-"""Those whose strokes are compared in the everyday run: enough for each function that paints."""
 PLAYED: Final = ("TableScene", "ReplayScene", "LanTableScene")
 """Pages that answer otherwise once they have been laid out anew."""
 LENGTHY: Final = ("PuzzlesScene", "WhatIfScene")
@@ -126,8 +123,7 @@ def test_a_page_looks_and_answers_as_it_did(window: Pilot) -> None:
     kind = type(window.scene).__name__
     wanted = widgets_file(kind).read_text(encoding="utf-8")
     assert described(window) == wanted, "`python -m tools.golden` describes the pages anew: read the difference"
-    if LONG or kind in PAINTED:
-        assert page_strokes(window).summed_up() == strokes_file(kind).read_text(encoding="utf-8"), READ
+    assert page_strokes(window).summed_up() == strokes_file(kind).read_text(encoding="utf-8"), READ
     if kind not in PLAYED and (LONG or kind not in LENGTHY):
         assert pressed(window) == presses_file(kind).read_text(encoding="utf-8"), MEANT
 

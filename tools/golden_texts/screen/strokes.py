@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -310,17 +309,6 @@ def page_strokes(pilot: Pilot) -> Strokes:
                 _draw_states(widget, large)
     scene.layout(look)
     return strokes
-
-
-def telling(pictures: Iterable[str]) -> frozenset[str]:
-    """Return the pictures in which a function paints that does not in those before."""
-    known, found = set[str](), set[str]()
-    for name in pictures:
-        painters = {line.partition(":")[0] for line in strokes_file(name).read_text(encoding="utf-8").splitlines()}
-        if painters - known:
-            found.add(name)
-        known |= painters
-    return frozenset(found)
 
 
 def _draw_states(widget: Widget, sheet: pygame.Surface) -> None:
