@@ -3,12 +3,13 @@
 Each fault is one changed operator, comparison, constant, sign, argument or branch (`tools/lab/mutation/changes.py`), in
 one area of the program, which has a lane of tests: the rules or the bots of the engine, the rest of it, the network,
 storage and hosting, the scenes, the table and its widgets, the texts and commands, pictures for other programs, or the
-tools. Together the areas are the whole program. The tests that call the changed function run first, the quickest ones
-first, until one fails or takes ten times as long as usual; then those that call its module. Constants and tables
-outside of functions are tried first by the tests of files that import them. What the lane doesn't notice is tried by
-the type checker, then by the everyday tests beyond the lane that import the module. Prints each fault with the test
-that noticed it. In the end the tests that noticed something run again without any fault: one that fails then has
-noticed nothing. Then come the faults that survived or could not be tried; if there are any, it returns 1.
+tools. Together the areas are the whole program. The tests that call the changed function run first, golden texts
+before all, then the quickest, until one fails or takes ten times as long as usual; then those that call its module.
+Constants and tables outside of functions are tried first by the tests of files that import them. What the lane doesn't
+notice is tried by the type checker, then by the everyday tests beyond the lane that import the module. Prints each
+fault with the test that noticed it. In the end the tests that noticed something run again without any fault: one that
+fails then has noticed nothing. Then come the faults that survived or could not be tried; if there are any, it
+returns 1.
 `tools/lab/mutation/same.toml` lists changes that make no difference, with reasons; `--same` tries those, and returns 1
 if a test notices one.
 
@@ -262,15 +263,24 @@ def chosen(change: Change, tests: list[Followed], patience: float) -> list[tuple
     """Return the tests that could notice a change: those that call its function, then those that call its module.
 
     A change outside of functions concerns all that import the module: the tests of such files come first. In either
-    group the quickest come first. They are cut off where together they take longer than `patience`, in seconds.
+    group those that compare a golden text come first, since they notice most, then the quickest. They are cut off where
+    together they take longer than `patience`, in seconds.
     """
-    quick = sorted(tests, key=lambda test: test.seconds)
+    quick = sorted(tests, key=lambda test: (test.test.partition("::")[0] not in golden_tests(), test.seconds))
     function, module = f"{change.module}:{change.function}", f"{change.module}:"
     users = frozenset() if change.function else importers(change.module)
     near = [test for test in quick if function in test.calls or test.test.partition("::")[0] in users]
     far = [test for test in quick if test not in near and any(call.startswith(module) for call in test.calls)]
     taken = list(accumulate((test.seconds for test in near + far), initial=0.0))
     return [(test.test, test.seconds) for test, before in zip(near + far, taken, strict=False) if before <= patience]
+
+
+@cache
+def golden_tests() -> frozenset[str]:
+    """Return the test files that compare golden texts."""
+    files = (ROOT / "tests").rglob("test_*.py")
+    golden = [path for path in files if "from tools.golden_texts." in path.read_text(encoding="utf-8")]
+    return frozenset(path.relative_to(ROOT).as_posix() for path in golden)
 
 
 @cache

@@ -107,6 +107,12 @@ def test_the_quickest_test_of_the_function_comes_first_and_those_of_the_module_l
     assert [test for test, _ in chosen(change._replace(function=""), tests, 60)] == ["other", "quick", "slow"]
 
 
+def test_a_golden_text_comes_before_quicker_tests() -> None:
+    page = "tests/game/scenes/test_every_page.py::test_a_page_looks_and_answers_as_it_did"
+    tests = [Followed("quick", 0.1, frozenset({"m.py:f"})), Followed(page, 2.0, frozenset({"m.py:f"}))]
+    assert [test for test, _ in chosen(Change("m.py", "f", 1, "", "", "", 0, 0), tests, 1)] == [page]
+
+
 def test_a_table_without_functions_is_tried_by_the_tests_that_import_it() -> None:
     tests = [
         Followed("tests/engine/bots/test_ladder.py::test_a_rung", 1.0, frozenset({"engine/bots/keen.py:KeenBot.pick"})),
