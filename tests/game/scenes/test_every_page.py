@@ -15,7 +15,7 @@ from game.felt.table.hand.hand_widgets import HandTile
 from game.felt.table.laid.choices import PlaceWidget
 from game.ui.scrolling import Scrolling
 from game.ui.widget import Widget
-from tests.support.lengths import LONG, in_turn, long_run, sampled, some
+from tests.support.lengths import LONG, in_turn, long_run, sampled
 from tests.support.screen.few_deals import FEW, review_with_few_deals
 from tests.support.screen.pilot import Pilot
 from tools.golden_texts.screen.endings import ENDINGS, ending
@@ -45,21 +45,7 @@ from tools.pictures import NETWORK, SETTINGS
 HALF: Final = 21
 WHERE_THE_GAME_HAS_THEM: Final = (HandTile, PlaceWidget)
 """Tiles of very large hands and places around one tile may be closer; a finger that rests on them enlarges the tile."""
-QUICK: Final = (
-    "BrowseScene",
-    "JoinScene",
-    "OpenTableScene",
-    "PuzzleAnswer",
-    "ReplayScene",
-    "RulesCodeScene",
-    "SettingsScene",
-    "SoloBranchEnd",
-    "TitleScene",
-    "WhatIfMenu",
-)
-"""Pictured pages that take a tenth of a second, or show what no other page does."""
-EVERYDAY: Final = {*some([*PICTURED], 3), *OPENED, *QUICK}
-TRIED: Final = [page for kinds in (PICTURED, OPENED) for page in in_turn(kinds, LETTERS) if page[0] in EVERYDAY]
+TRIED: Final = [page for kinds in (PICTURED, OPENED) for page in in_turn(kinds, LETTERS)]
 """The kinds of scenes that are tried in this run, with the sizes of letters in per cent."""
 LISTED: Final = [(kind, letters) for kind, letters in TRIED if DESCRIBED.get(kind) == letters]
 """Those that have a golden file."""
