@@ -250,7 +250,7 @@ def golden_outputs() -> str:
         ledger = Ledger(home / "statistics.json")
         ledger.count("a", MatchOutcome("bergen", True, True, 15, False, 3))
         ledger.count("b", MatchOutcome("fours", True, False, 5, False, 2))
-        terminal = {"TERM": "xterm", "COLUMNS": "90", VARIABLE: name}
+        terminal = {"TERM": "xterm", "COLUMNS": "90", "LANGUAGE": "en", "LC_ALL": "C", VARIABLE: name}
         kinds = patch.dict(share._KINDS, _kinds())  # noqa: SLF001 - no pictures
         with patch.dict(os.environ, terminal), kinds, _few_deals():
             for switch in ("NO_COLOR", "FORCE_COLOR"):

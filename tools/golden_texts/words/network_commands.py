@@ -458,7 +458,14 @@ def _listed() -> Iterator[str]:
         return seen
 
     with TemporaryDirectory() as name, patch.object(lobby, "nearby", found):
-        shown = {"BONEYARD_HOME": name, "COLUMNS": "100", "FORCE_COLOR": "1", "TERM": "xterm"}
+        shown = {
+            "BONEYARD_HOME": name,
+            "COLUMNS": "100",
+            "LANGUAGE": "en",
+            "LC_ALL": "C",
+            "FORCE_COLOR": "1",
+            "TERM": "xterm",
+        }
         with patch.dict(os.environ, shown):
             for typed in ("", "--json --wait 2.5", "192.168.1.8"):
                 yield f"lobby {typed}"
