@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
 
 from engine.core import NOBODY, Board, Carry, Plain, Rules
 from engine.games import GAMES, game
@@ -35,6 +35,7 @@ from engine.review.plain import from_plain as finding_from_plain
 from engine.sentences import Refusal
 from game.play.what_if import branch_at
 
+T = TypeVar("T")
 FOLDER: Final = Path(__file__).resolve().parents[3] / "tests" / "golden_records"
 DEAL: Final = completed("7k3m9q2xw8c4h6t")
 _PLAYERS: Final = (Player("Zoë"), Player("Kiko", "kiko"))
@@ -116,7 +117,7 @@ def _codes() -> Iterator[str]:
         for carry, made in ((Carry((0,) * sides), steps), (later, ())):
             code = position_code(PuzzlePosition(rules, DEAL, carry, made))
             yield code
-            yield f"    {_tried(lambda code=code: _at(read_position_code(code)))}"  # type: ignore[misc]  # as above
+            yield f"    {_tried(lambda code: _at(read_position_code(code)), code)}"
 
 
 def _at(position: PuzzlePosition) -> tuple[object, ...]:
@@ -138,7 +139,7 @@ def _results() -> Iterator[str]:
         *({"bots": ("ab", "c")}, {"bots": ("ab", "cd", "ef")}),
     ):
         code = result_code(DealCode(rules, DEAL), usual._replace(**change))
-        yield f"{change}: {_tried(lambda code=code: read_result_code(code).result)}"  # type: ignore[misc]  # as below
+        yield f"{change}: {_tried(lambda code: read_result_code(code).result, code)}"
     for key, seats, house in (("block_draw", 2, {"match": "single"}), ("high_fives", 2, {}), ("knock_out", 1, {})):
         match = _played(key, seats, house, 300)
         for bots in (("", "kiko"), ("kiko", ""), ("", "")):
@@ -161,11 +162,11 @@ def _other_codes() -> Iterator[str]:
     ):
         if bare == "allfives-2":
             wide = f"{' ' * 700}{bare}-{check_letter(bare)}"
-            yield f"with spaces: {_tried(lambda wide=wide: read_rules_code(wide))}"  # type: ignore[misc]  # as below
+            yield f"with spaces: {_tried(read_rules_code, wide)}"
         yield bare if len(bare) < 99 else f"{bare[:20]}... {len(bare)}"
         code = f"Boneyard: {bare.upper()} -{check_letter(bare).lower()}" if set(bare) else bare
         for read in _readers(bare):
-            yield f"    {_tried(lambda read=read, code=code: read(code))}"  # type: ignore[misc]  # mypy sees no default
+            yield f"    {_tried(read, code)}"
 
 
 def _readers(bare: str) -> Sequence[Callable[[str], object]]:
@@ -178,10 +179,10 @@ def _readers(bare: str) -> Sequence[Callable[[str], object]]:
     return (read_position_code if "#" in deal else read_result_code if "=" in deal else read_deal_code,)
 
 
-def _tried(read: Callable[[], object]) -> str:
+def _tried(read: Callable[[T], object], what: T) -> str:
     """Return the result of reading, or the refusal."""
     try:
-        found = read()
+        found = read(what)
     except (Refusal, NotTold, NotAFinding) as why:
         return f"refused: {why}"
     if isinstance(found, PuzzlePosition):
@@ -268,8 +269,8 @@ def _puzzles() -> Iterator[str]:
             if other != rest:
                 told = "\n".join((*lines[:number], f"{word} {other}", *lines[number + 1 :]))
                 yield f"{word} {other[:60]}"
-                yield f"    {_tried(lambda told=told: from_text(told).lead)}"  # type: ignore[misc]  # as above
-                yield f"    {_tried(lambda told=told: card_of(told)[:4])}"  # type: ignore[misc]  # as above
+                yield f"    {_tried(lambda told: from_text(told).lead, told)}"
+                yield f"    {_tried(lambda told: card_of(told)[:4], told)}"
 
 
 def _shipped() -> Iterator[str]:
@@ -373,7 +374,7 @@ def _damage(title: str, data: Plain, read: Callable[[Plain], object]) -> Iterato
         for other in (*_OTHERS, *near, ...):
             told = _short(other)
             changed = _changed(data, path, other)
-            result = _tried(lambda changed=changed: read(changed))  # type: ignore[misc]  # mypy sees no default
+            result = _tried(read, changed)
             results.setdefault(result, []).append(told)
         yield f"    {'.'.join(map(str, path))}"
         usual = max(results, key=lambda result: len(results[result]))
